@@ -1,5 +1,5 @@
 /**
- * Names of one tongue in the script of another, split by hash into parts to fit, to choose by and to test.
+ * Names of one script in the script of another, split by hash into parts to fit, to choose by and to test.
  *
  *     npm run bench -- sounds [--data FOLDER] [--part fit|choose|test] [--clean 1000] [--losses SCRIPT]
  *
@@ -14,7 +14,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Part, partOf, rawPairs } from '../scripts/sounds/pairs.ts';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
-import type { Tongue } from '../src/matching/names/sounds/tongues.ts';
+import type { PhoneticScript } from '../src/matching/names/phonetics/scripts.ts';
 import type { Query, Subject } from '../src/matching/types.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder, readLists, skip } from './data.ts';
@@ -23,7 +23,14 @@ import { type Tally, tallyOf } from './recall.ts';
 import { LIST_IDS, THRESHOLD } from './scorecard.ts';
 
 /** What stands between two names. */
-const CLEAN: Partial<Record<Tongue, string>> = { cyrl: ' ', arab: ' ', hebr: ' ', kana: '・', kore: ' ', hani: '·' };
+const CLEAN: Partial<Record<PhoneticScript, string>> = {
+  cyrl: ' ',
+  arab: ' ',
+  hebr: ' ',
+  kana: '・',
+  kore: ' ',
+  hani: '·',
+};
 
 const options = optionsOf({
   data: { type: 'string' },
@@ -86,18 +93,20 @@ async function alarms(data: string, part: Part, count: number): Promise<Record<s
   const { subjects } = await readLists(data, LIST_IDS);
   const matcher = new Matcher(buildCorpus(subjects));
   const tallies: Record<string, Tally> = {};
-  for (const [tongue, between] of Object.entries(CLEAN)) {
-    const names = rawPairs(data, tongue as Tongue).filter((pair) => pair.part === part && pair.raw.length > 1);
-    const random = seeded(`clean names in ${tongue}`);
+  for (const [phoneticScript, between] of Object.entries(CLEAN)) {
+    const names = rawPairs(data, phoneticScript as PhoneticScript).filter(
+      (pair) => pair.part === part && pair.raw.length > 1,
+    );
+    const random = seeded(`clean names in ${phoneticScript}`);
     const anyName = () => names[Math.floor(random() * names.length)]!.raw;
     for (let at = 0; at < count; at++) {
       const name = `${anyName()}${between}${anyName()}`;
       const [match] = matcher.search(queryOf(name), { limit: 1 }).matches;
-      for (const tally of [tallyOf(tallies, 'all'), tallyOf(tallies, tongue)]) {
+      for (const tally of [tallyOf(tallies, 'all'), tallyOf(tallies, phoneticScript)]) {
         tally.of += 1;
         if (match !== undefined) tally.found += 1;
       }
-      if (match !== undefined && tongue === options.losses)
+      if (match !== undefined && phoneticScript === options.losses)
         console.log(`alarm: ${name} | ${match.matchedName} ${match.score.overall}`);
     }
   }

@@ -187,7 +187,7 @@ function printAmbiguous(rows: readonly Row[]): void {
 
 /**
  * Of names that score so, how many are the listed party, in a mixture of listed and other names. Never less for a higher score:
- * neighbouring bands that disagree are pooled (isotonic regression, pool adjacent violators).
+ * neighboring bands that disagree are pooled (isotonic regression, pool adjacent violators).
  */
 function printMeaning(rows: readonly Row[], share: number): void {
   console.log(

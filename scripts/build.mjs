@@ -64,7 +64,7 @@ async function hashOf(folders) {
     const paths = entries.filter((one) => one.isFile()).map((one) => `${one.parentPath ?? one.path}/${one.name}`);
     for (const path of paths.sort()) hash.update(await readFile(path));
   }
-  // The libraries that romanise are part of it.
+  // The libraries that romanize are part of it.
   hash.update(await readFile(`${root}package-lock.json`).catch(() => ''));
   return hash.digest('hex');
 }

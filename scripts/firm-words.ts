@@ -7,7 +7,7 @@ import { partOf } from '../bench/truth/split.ts';
 import { isCommonName, isCommonWord } from '../src/matching/names/common-words.ts';
 import { wordsOfForms } from '../src/matching/names/form-words.ts';
 import { generalWordsAsWritten } from '../src/matching/names/general-words.ts';
-import { cleanText, foldText } from '../src/matching/names/normalise.ts';
+import { cleanText, foldText } from '../src/matching/names/normalize.ts';
 
 const MIN_CHARS = 4;
 const LEAST_FIRMS = 3;

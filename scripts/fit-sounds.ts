@@ -10,17 +10,17 @@
 
 import { optionsOf } from '../bench/arguments.ts';
 import { dataFolder } from '../bench/data.ts';
-import { TONGUES, type Tongue } from '../src/matching/names/sounds/tongues.ts';
+import { PHONETIC_SCRIPTS, type PhoneticScript } from '../src/matching/names/phonetics/scripts.ts';
 import { align } from './sounds/align.ts';
-import { type SoundTable, tableOf } from './sounds/chances.ts';
+import { type PhoneticTable, tableOf } from './sounds/chances.ts';
 import { type SoundPair, tokenPairs } from './sounds/pairs.ts';
 import { PLACE_LANGUAGES, placePairs } from './sounds/places.ts';
 import { printTables } from './sounds/print.ts';
 
-/** Pairs of one tongue: more of them change little. */
+/** Pairs of one phoneticScript: more of them change little. */
 const MOST = 14_000;
 const MOST_SHARED = 5_000;
-const SHARED: readonly Tongue[] = ['cyrl', 'kana', 'kore'];
+const SHARED: readonly PhoneticScript[] = ['cyrl', 'kana', 'kore'];
 
 /** Beside names of places; these count for as much as so many shared pairs, however few they are. */
 const BESIDE_PLACES = 1_500;
@@ -33,20 +33,20 @@ if (folder === null || packages === undefined)
   throw new Error('no data folder (--data or AMLCORE_TEST_DATA), or no --packages FOLDER');
 
 const toFit = (pairs: readonly SoundPair[]) => pairs.filter(({ part }) => part === 'fit');
-const fitting = (tongue: Tongue) => toFit(tokenPairs(folder, tongue));
-const shared = (most: number) => SHARED.flatMap((tongue) => evenly(fitting(tongue), most));
-const tables = new Map<Tongue, SoundTable>();
-for (const tongue of TONGUES.slice(1)) {
-  const pairs = pairsOf(tongue);
-  tables.set(tongue, tableOf(align(pairs)));
-  console.error(`${tongue}: ${pairs.length} names, ${tables.get(tongue)!.chunks.size} chunks`);
+const fitting = (phoneticScript: PhoneticScript) => toFit(tokenPairs(folder, phoneticScript));
+const shared = (most: number) => SHARED.flatMap((phoneticScript) => evenly(fitting(phoneticScript), most));
+const tables = new Map<PhoneticScript, PhoneticTable>();
+for (const phoneticScript of PHONETIC_SCRIPTS.slice(1)) {
+  const pairs = pairsOf(phoneticScript);
+  tables.set(phoneticScript, tableOf(align(pairs)));
+  console.error(`${phoneticScript}: ${pairs.length} names, ${tables.get(phoneticScript)!.chunks.size} chunks`);
 }
 process.stdout.write(printTables(tables));
 
-function pairsOf(tongue: Tongue): readonly SoundPair[] {
-  if (tongue === 'other') return shared(MOST_SHARED);
-  if (PLACE_LANGUAGES[tongue] === undefined) return evenly(fitting(tongue), MOST);
-  const places = toFit(placePairs(packages!, tongue));
+function pairsOf(phoneticScript: PhoneticScript): readonly SoundPair[] {
+  if (phoneticScript === 'other') return shared(MOST_SHARED);
+  if (PLACE_LANGUAGES[phoneticScript] === undefined) return evenly(fitting(phoneticScript), MOST);
+  const places = toFit(placePairs(packages!, phoneticScript));
   const times = Math.max(1, Math.round(PLACES / places.length));
   return [...Array.from({ length: times }, () => places).flat(), ...shared(BESIDE_PLACES)];
 }

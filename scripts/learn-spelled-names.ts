@@ -12,15 +12,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { optionsOf } from '../bench/arguments.ts';
 import { dataFolder } from '../bench/data.ts';
-import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalise.ts';
+import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalize.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
-import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
-import { TONGUES, type Tongue } from '../src/matching/names/sounds/tongues.ts';
+import { phoneticSimilarity, writtenWord } from '../src/matching/names/phonetics/similarity.ts';
+import { PHONETIC_SCRIPTS, type PhoneticScript } from '../src/matching/names/phonetics/scripts.ts';
 import { shareVariantGroup, variantGroupsOf } from '../src/matching/names/variants.ts';
 import { readAs } from './sounds/pairs.ts';
 import { tableFile } from './table-file.mjs';
 
-const FILES: readonly (readonly [Tongue, string])[] = [
+const FILES: readonly (readonly [PhoneticScript, string])[] = [
   ['cyrl', 'russian'],
   ['arab', 'arabic'],
   ['hebr', 'hebrew'],
@@ -46,7 +46,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 );
 
 interface Pair {
-  tongue: Tongue;
+  phoneticScript: PhoneticScript;
   latin: string;
   word: string;
   people: number;
@@ -57,8 +57,8 @@ const folder = dataFolder(options.data);
 if (folder === null) throw new Error('no data folder (--data or AMLCORE_TEST_DATA)');
 
 const lines: string[] = [];
-for (const [tongue, file] of FILES) {
-  const pairs = pairsOf(folder, tongue, file);
+for (const [phoneticScript, file] of FILES) {
+  const pairs = pairsOf(folder, phoneticScript, file);
   const byWord = groupedBy(pairs, ({ word }) => word);
   const byName = groupedBy(pairs, ({ latin }) => latin);
   const learnt = new Map<string, string[]>();
@@ -87,7 +87,7 @@ process.stdout.write(
   ),
 );
 
-function pairsOf(data: string, tongue: Tongue, file: string): Pair[] {
+function pairsOf(data: string, phoneticScript: PhoneticScript, file: string): Pair[] {
   const text = gunzipSync(readFileSync(join(data, 'matching', 'transliteration', `wd_${file}_80.gz`))).toString('utf8');
   const people = new Map<string, Pair>();
   for (const row of text.split('\n')) {
@@ -96,9 +96,9 @@ function pairsOf(data: string, tongue: Tongue, file: string): Pair[] {
     const word = foldText(dropWordSigns(cleanText(spaced.replaceAll(' ', ''))));
     if (latin.length < 3 || word.length < 2 || Number(count) < LEAST_PEOPLE) continue;
     // The article is heard with the name.
-    if (tongue === 'arab' && word.startsWith('ال')) continue;
+    if (phoneticScript === 'arab' && word.startsWith('ال')) continue;
     const key = `${latin} ${word}`;
-    people.set(key, { tongue, latin, word, people: (people.get(key)?.people ?? 0) + Number(count) });
+    people.set(key, { phoneticScript, latin, word, people: (people.get(key)?.people ?? 0) + Number(count) });
   }
   return [...people.values()];
 }
@@ -114,13 +114,13 @@ function peopleOf(pairs: readonly Pair[]): number {
 }
 
 /** Whether the matcher knows it without the table. */
-function isTold({ tongue, latin, word }: Pair): boolean {
-  const read = readAs(tongue, word);
+function isTold({ phoneticScript, latin, word }: Pair): boolean {
+  const read = readAs(phoneticScript, word);
   if (read === latin || shareVariantGroup(variantGroupsOf(read), variantGroupsOf(latin))) return true;
   const consonants = skeletonOf(latin);
-  const byConsonants = tongue === 'cyrl' || tongue === 'arab' || tongue === 'hebr';
+  const byConsonants = phoneticScript === 'cyrl' || phoneticScript === 'arab' || phoneticScript === 'hebr';
   if (byConsonants && consonants.length >= LEAST_CONSONANTS && skeletonOf(read) === consonants) return true;
-  const written = writtenWord(TONGUES.indexOf(tongue), new TextEncoder().encode(read));
+  const written = writtenWord(PHONETIC_SCRIPTS.indexOf(phoneticScript), new TextEncoder().encode(read));
   const bytes = new TextEncoder().encode(latin);
-  return written !== null && soundSimilarity(written, bytes, 0, bytes.length, TOLD_BY_SOUND) >= TOLD_BY_SOUND;
+  return written !== null && phoneticSimilarity(written, bytes, 0, bytes.length, TOLD_BY_SOUND) >= TOLD_BY_SOUND;
 }

@@ -19,15 +19,15 @@ import PLACES from '../src/matching/names/data/places.txt' with { type: 'text' }
 import { tableLines } from '../src/matching/names/data/table-lines.ts';
 import { asciiBytes, editDistance } from '../src/matching/names/distance.ts';
 import { writtenByHand as generalWord } from '../src/matching/names/general-words.ts';
-import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalise.ts';
-import { isOfForm } from '../src/matching/names/parse-organisation.ts';
+import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalize.ts';
+import { isOfForm } from '../src/matching/names/parse-organization.ts';
 import { readingsOf } from '../src/matching/names/readings.ts';
-import { romaniseWord } from '../src/matching/names/romanise.ts';
+import { romanizeWord } from '../src/matching/names/romanize.ts';
 import { scriptCodeOf } from '../src/matching/names/script.ts';
 import { cyrillicLanguage } from '../src/matching/names/scripts/cyrillic.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
-import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
-import { LATIN, tongueOf } from '../src/matching/names/sounds/tongues.ts';
+import { phoneticSimilarity, writtenWord } from '../src/matching/names/phonetics/similarity.ts';
+import { LATIN, phoneticScriptOf } from '../src/matching/names/phonetics/scripts.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { tableFile } from './table-file.mjs';
 
@@ -161,11 +161,11 @@ function namesInTranslation(english: string): string[] {
 
 function soundOf(other: string, name: string, script: string): number {
   if (soundsAlike(other, name, script)) return 1;
-  const tongue = tongueOf(other);
-  if (tongue === LATIN) return 0;
-  const [latin = ''] = romaniseWord(other, { person: false, language: cyrillicLanguage(other) }).slice(-1);
-  const written = writtenWord(tongue, asciiBytes(latin));
-  return written === null ? 0 : soundSimilarity(written, asciiBytes(name));
+  const phoneticScript = phoneticScriptOf(other);
+  if (phoneticScript === LATIN) return 0;
+  const [latin = ''] = romanizeWord(other, { person: false, language: cyrillicLanguage(other) }).slice(-1);
+  const written = writtenWord(phoneticScript, asciiBytes(latin));
+  return written === null ? 0 : phoneticSimilarity(written, asciiBytes(name));
 }
 
 /** The printed table once more. */
@@ -186,7 +186,7 @@ function tableOf(printed: string): Learnt[] {
 export function soundsLikePlace(place: string, stem: string, script: string): boolean {
   if (ABJADS.has(script)) return true;
   const forms = tableLines(PLACES).find((line) => line.startsWith(`${place} `)) ?? place;
-  const consonants = (word: string) => skeletonOf(romaniseWord(foldText(word), { person: false })[0] ?? '');
+  const consonants = (word: string) => skeletonOf(romanizeWord(foldText(word), { person: false })[0] ?? '');
   const sounds = consonants(stem);
   return forms.split(' ').some((form) => {
     const beginning = consonants(form.replace(/-$/, '')).slice(0, 2);
@@ -365,7 +365,7 @@ function stemOf(word: string, script: string): string {
 }
 
 function soundsAlike(other: string, english: string, script: string): boolean {
-  const [latin = ''] = romaniseWord(other, {
+  const [latin = ''] = romanizeWord(other, {
     person: false,
     language: script === 'cyrl' ? cyrillicLanguage(other) : undefined,
   }).slice(-1);
@@ -383,7 +383,7 @@ function soundsAlike(other: string, english: string, script: string): boolean {
 /** "артиллерийск-" and "artillery": one word in two languages. */
 function isCognate(stem: string, english: string, script: string): boolean {
   if (script !== 'cyrl' && script !== 'grek') return false;
-  const [latin = ''] = romaniseWord(stem, { person: false, language: 'russian' });
+  const [latin = ''] = romanizeWord(stem, { person: false, language: 'russian' });
   const [a, b] = [latin, english].map((word) => word.replace(/ph/g, 'f').replace(/[cq]/g, 'k').replace(/y/g, 'i'));
   const length = Math.min(a!.length, b!.length);
   return (
@@ -420,7 +420,7 @@ function restOf(party: string, other: string, english: string, script: string, k
   };
   takeAway((a, b) => meaningOf(a) !== undefined && meaningOf(a) === englishWord(b));
   takeAway((a, b) => soundsAlike(a, b, script));
-  const latinOf = (word: string) => romaniseWord(word, { person: false }).join(' ');
+  const latinOf = (word: string) => romanizeWord(word, { person: false }).join(' ');
   const unknown = left.filter(
     ({ text }) => meaningOf(text) === undefined && !/^[\p{N}a-z]+$/u.test(text) && !isOfForm(latinOf(text)),
   );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { givenFirst } from '../../src/matching/names/normalise.ts';
+import { givenFirst } from '../../src/matching/names/normalize.ts';
 import type { Subject } from '../../src/matching/types.ts';
 import { readCases, readLists } from '../data.ts';
 import { pick, seeded } from '../random.ts';

@@ -10,8 +10,8 @@
 
 import { isCommonName, isCommonWord } from '../../src/matching/names/common-words.ts';
 import { generalWord } from '../../src/matching/names/general-words.ts';
-import { equalityKey } from '../../src/matching/names/normalise.ts';
-import { isOfForm } from '../../src/matching/names/parse-organisation.ts';
+import { equalityKey } from '../../src/matching/names/normalize.ts';
+import { isOfForm } from '../../src/matching/names/parse-organization.ts';
 import type { Subject } from '../../src/matching/types.ts';
 
 /** So many others make a name nobody's in particular. */

@@ -351,7 +351,7 @@ const HABITS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
     [/y(?=[ae])/g, 'i'],
   ],
 };
-function byEar(habit: string): Disturbance {
+function phoneticSpelling(habit: string): Disturbance {
   return {
     id: `ear-${habit}`,
     title: `spelled by a ${habit.charAt(0).toUpperCase()}${habit.slice(1)} ear`,
@@ -642,7 +642,7 @@ export const CLASSES: readonly Disturbance[] = [
             );
     },
   },
-  ...Object.keys(HABITS).map(byEar),
+  ...Object.keys(HABITS).map(phoneticSpelling),
   {
     id: 'syllables-joined',
     title: 'East Asian syllables joined or parted',

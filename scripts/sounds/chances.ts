@@ -15,7 +15,7 @@ const UNKNOWN = -8;
 const UNKNOWN_ALONE = -5.6;
 const ANY_LENGTHS = Array.from({ length: 25 }, (_, at) => [Math.floor(at / 5), at % 5] as const).slice(1);
 
-export interface SoundTable {
+export interface PhoneticTable {
   /** "written latin" -> half the sum of the logarithms of both conditional chances. */
   chunks: Map<string, number>;
   /** Logarithm of the chance of a letter behind another, on either side. */
@@ -23,7 +23,7 @@ export interface SoundTable {
   latin: Map<string, number>;
 }
 
-export function tableOf(aligned: readonly { pair: SoundPair; chunks: Chunks }[]): SoundTable {
+export function tableOf(aligned: readonly { pair: SoundPair; chunks: Chunks }[]): PhoneticTable {
   return {
     chunks: withoutComposed(bothWays(aligned)),
     written: lettersAfter(aligned.map(({ pair }) => pair.written)),

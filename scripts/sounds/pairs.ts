@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalise.ts';
-import { romaniseWord } from '../../src/matching/names/romanise.ts';
+import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalize.ts';
+import { romanizeWord } from '../../src/matching/names/romanize.ts';
 import { ascii } from '../../src/matching/names/scripts/by-letter.ts';
 import { cyrillicLanguage } from '../../src/matching/names/scripts/cyrillic.ts';
 import { hebrewSounds } from '../../src/matching/names/scripts/hebrew.ts';
-import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
+import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
 
 export type Part = 'fit' | 'choose' | 'test';
 
@@ -20,7 +20,7 @@ export interface SoundPair {
   part: Part;
 }
 
-const FILES: Partial<Record<Tongue, readonly string[]>> = {
+const FILES: Partial<Record<PhoneticScript, readonly string[]>> = {
   cyrl: ['russian'],
   arab: ['arabic'],
   hebr: ['hebrew'],
@@ -37,8 +37,8 @@ export function partOf(key: string): Part {
 }
 
 /** Single names as they stand in the file, a Latin name and all its spellings in the same part. In the order of the file. */
-export function rawPairs(folder: string, tongue: Tongue): { raw: string; latin: string; part: Part }[] {
-  return (FILES[tongue] ?? []).flatMap((file) => {
+export function rawPairs(folder: string, phoneticScript: PhoneticScript): { raw: string; latin: string; part: Part }[] {
+  return (FILES[phoneticScript] ?? []).flatMap((file) => {
     const text = gunzipSync(readFileSync(join(folder, 'matching', 'transliteration', `wd_${file}_80.gz`)));
     return text
       .toString('utf8')
@@ -52,22 +52,22 @@ export function rawPairs(folder: string, tongue: Tongue): { raw: string; latin: 
   });
 }
 
-/** The same, romanised, each pair once. */
-export function tokenPairs(folder: string, tongue: Tongue): SoundPair[] {
+/** The same, romanized, each pair once. */
+export function tokenPairs(folder: string, phoneticScript: PhoneticScript): SoundPair[] {
   const pairs = new Map<string, SoundPair>();
-  for (const { raw, latin, part } of rawPairs(folder, tongue)) {
-    const written = readAs(tongue, raw);
+  for (const { raw, latin, part } of rawPairs(folder, phoneticScript)) {
+    const written = readAs(phoneticScript, raw);
     if (written === '' || latin.length > MAX_CHARS || written.length > MAX_CHARS) continue;
     pairs.set(`${written} ${latin}`, { written, latin, part });
   }
   return [...pairs.values()];
 }
 
-export function readAs(tongue: Tongue, raw: string): string {
+export function readAs(phoneticScript: PhoneticScript, raw: string): string {
   const word = foldText(dropWordSigns(hebrewSounds(cleanText(raw))));
   if (word === '') return '';
-  if (tongue === 'kore') return lettersOf(ascii(word));
-  const words = romaniseWord(word, { person: true, language: cyrillicLanguage(word), among: 'many' });
+  if (phoneticScript === 'kore') return lettersOf(ascii(word));
+  const words = romanizeWord(word, { person: true, language: cyrillicLanguage(word), among: 'many' });
   // The Arabic article is a part of its own.
   return lettersOf((words.length === 2 && words[0] === 'al' ? words.slice(1) : words).join(''));
 }

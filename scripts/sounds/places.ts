@@ -5,13 +5,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asciiBytes, editDistance } from '../../src/matching/names/distance.ts';
-import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalise.ts';
-import { otherReadings, romaniseWord } from '../../src/matching/names/romanise.ts';
-import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
+import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalize.ts';
+import { otherReadings, romanizeWord } from '../../src/matching/names/romanize.ts';
+import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
 import { partOf, type SoundPair } from './pairs.ts';
 
 /** Languages of CLDR that write so. */
-export const PLACE_LANGUAGES: Partial<Record<Tongue, readonly string[]>> = {
+export const PLACE_LANGUAGES: Partial<Record<PhoneticScript, readonly string[]>> = {
   grek: ['el'],
   taml: ['ta'],
   thai: ['th', 'lo'],
@@ -54,10 +54,10 @@ const plainWords = (text: string) =>
     .filter((word) => word !== '');
 
 /** Words of labels of as many words. */
-export function placePairs(packages: string, tongue: Tongue): SoundPair[] {
+export function placePairs(packages: string, phoneticScript: PhoneticScript): SoundPair[] {
   const english = labelsOf(packages, 'en');
   const pairs = new Map<string, SoundPair>();
-  for (const language of PLACE_LANGUAGES[tongue] ?? [])
+  for (const language of PLACE_LANGUAGES[phoneticScript] ?? [])
     for (const [path, label] of labelsOf(packages, language)) {
       const other = english.get(path) ?? path.split('/').at(-1)!.replaceAll('_', ' ');
       const [words, latinWords] = [plainWords(label), plainWords(other)];
@@ -65,7 +65,7 @@ export function placePairs(packages: string, tongue: Tongue): SoundPair[] {
       for (const [at, word] of words.entries()) {
         const latin = latinWords[at]!.replace(/[^a-z]/g, '');
         for (let reading = 0; reading <= Math.min(1, otherReadings(label)); reading++) {
-          const written = romaniseWord(word, { person: true, other: reading, among: 'many' })
+          const written = romanizeWord(word, { person: true, other: reading, among: 'many' })
             .join('')
             .replace(/[^a-z]/g, '');
           if (latin.length < LEAST_CHARS || written.length < LEAST_CHARS || !alike(written, latin)) continue;

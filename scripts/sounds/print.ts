@@ -1,8 +1,8 @@
 /** The tables as the file that ships: one printable sign a number. */
-import { SIGNS_FROM, TENTHS } from '../../src/matching/names/sounds/signs.ts';
-import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
+import { SIGNS_FROM, TENTHS } from '../../src/matching/names/phonetics/signs.ts';
+import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
 import { type TableHeader, tableFile } from '../table-file.mjs';
-import type { SoundTable } from './chances.ts';
+import type { PhoneticTable } from './chances.ts';
 
 const LETTERS = '^abcdefghijklmnopqrstuvwxyz$';
 
@@ -11,17 +11,17 @@ function signOf(score: number): string {
   return String.fromCharCode(SIGNS_FROM + Math.min(TENTHS, Math.max(0, Math.round(-10 * score))));
 }
 
-export function printTables(tables: ReadonlyMap<Tongue, SoundTable>): string {
-  const lines = [...tables].flatMap(([tongue, { chunks, written, latin }]) => [
-    ...[`[${tongue} chunks]`, ...chunkLines(chunks)],
-    ...[`[${tongue} written]`, ...letterLines(written)],
-    ...[`[${tongue} latin]`, ...letterLines(latin)],
+export function printTables(tables: ReadonlyMap<PhoneticScript, PhoneticTable>): string {
+  const lines = [...tables].flatMap(([phoneticScript, { chunks, written, latin }]) => [
+    ...[`[${phoneticScript} chunks]`, ...chunkLines(chunks)],
+    ...[`[${phoneticScript} written]`, ...letterLines(written)],
+    ...[`[${phoneticScript} latin]`, ...letterLines(latin)],
   ]);
   return tableFile(HEADER, lines);
 }
 
 /** A line for each written chunk: it, then each Latin chunk with its sign. "_": nothing is written. */
-function chunkLines(chunks: SoundTable['chunks']): string[] {
+function chunkLines(chunks: PhoneticTable['chunks']): string[] {
   const lines = new Map<string, string[]>();
   for (const [key, score] of chunks) {
     const [written = '', latin = ''] = key.split(' ');

@@ -7,7 +7,7 @@
 import type { CountryRisk } from '../lists/countries/country-risk.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import type { WatchlistCategory } from '../lists/profile.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -197,7 +197,7 @@ export class Customers {
   ): Promise<Page<Customer>> {
     const { database, cursors } = this.#parts;
     const { fullName, ...others } = filter;
-    const by: CustomerFilter = { ...others, ...(fullName && { namePrefix: normaliseFullName(fullName) }) };
+    const by: CustomerFilter = { ...others, ...(fullName && { namePrefix: normalizeFullName(fullName) }) };
     return readListPage(
       cursors,
       { list: 'customers', tenantId, ...by },

@@ -1,13 +1,13 @@
 /** What an organization-managed key encrypts of customers. */
 import type { Selectable } from 'kysely';
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import { encryptedTable } from '../platform/db/encryption.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { CustomerRecord } from './types.ts';
 
 /** The name in the form that the name search uses. */
 export function foldedName({ names }: Pick<CustomerRecord, 'names'>): string {
-  return normaliseFullName(names[0]?.fullNameRaw ?? '');
+  return normalizeFullName(names[0]?.fullNameRaw ?? '');
 }
 
 /** Plaintext fields of a customer whose record cannot be decrypted. */

@@ -7,7 +7,7 @@
 import { bareNumber } from '../domain/subjects.ts';
 import type { TransactionParty } from '../domain/transaction.ts';
 import type { EntityType } from '../lists/profile.ts';
-import { equalityKey } from '../matching/names/normalise.ts';
+import { equalityKey } from '../matching/names/normalize.ts';
 import { parseName } from '../matching/names/parse.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { CustomerRecord } from './types.ts';

@@ -3,7 +3,7 @@
  * equal values in one organization give equal UUIDs, and names or numbers cannot be read from them.
  */
 import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { telephoneSpellings } from './telephones.ts';
 import {
@@ -67,7 +67,7 @@ const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | nul
   ACCOUNT: ({ account, bank }) => account && accountValue(account, bank?.bic ?? null),
   EMAIL: ({ email }) => email?.toLowerCase() ?? null,
   PHONE: ({ phone }) => phone && bareNumber(phone),
-  NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
+  NAME: ({ name, country, birthDate }) => name && `${normalizeFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
 };
 
 /** BIC8: branches of a bank share their accounts. */

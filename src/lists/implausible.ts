@@ -4,7 +4,7 @@
  */
 
 import { isComparableName } from '../matching/comparable.ts';
-import { isUnreadableListed } from '../matching/names/disguise.ts';
+import { isUnreadableListed } from '../matching/names/obfuscation.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
 import { type ImportReport, notice } from './sources/types.ts';

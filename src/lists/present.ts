@@ -1,6 +1,6 @@
 /** A stored profile in the contract's shape. Ids of its parts are derived from their content, so they survive updates. */
 
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { Edge } from './edges.ts';
@@ -53,7 +53,7 @@ function presentName(profileId: string, name: ProfileRow['profile']['names'][num
   return {
     nameId: partId(profileId, 'name', String(index), name.fullNameRaw),
     fullNameRaw: name.fullNameRaw,
-    fullNameNormalized: normaliseFullName(name.fullNameRaw),
+    fullNameNormalized: normalizeFullName(name.fullNameRaw),
     nameType: name.nameType,
     scriptCode: name.scriptCode,
     aliasStrength: name.aliasStrength,

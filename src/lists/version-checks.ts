@@ -1,6 +1,6 @@
 /** Checks that a new version may replace the one before. */
 
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import type { Db } from '../platform/db/database.ts';
 import { countChangedSince, readChangedSince, readEntriesSince, WRITE_BATCH } from './entries/store.ts';
 import type { ListEntry } from './profile.ts';
@@ -130,5 +130,5 @@ async function* pagesOf<Row extends { reference: string }>(read: (page: Page) =>
 }
 
 /** "DOE, John" and "John Doe" are one. */
-const nameKey = (name: string) => normaliseFullName(name).split(' ').sort().join(' ');
+const nameKey = (name: string) => normalizeFullName(name).split(' ').sort().join(' ');
 export const nameKeysOf = ({ names }: ListEntry) => names.map(({ fullNameRaw }) => nameKey(fullNameRaw));

@@ -6,16 +6,16 @@
  *     asked    one word, beside its legal form ─► the names that it may abbreviate
  *
  * Rejected: three letters (of 2,500 US firms eight are called as three letters of a listed name); names asked for in full where the
- * first letters are listed (every firm of four words has some); letters within words, which other tongues take.
+ * first letters are listed (every firm of four words has some); letters within words, which other scripts take.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
-import { keyOfFirm } from './cut-names.ts';
 import { Growing, sortedIndex } from './growing.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { generalWord } from './names/general-words.ts';
-import { isOfForm } from './names/parse-organisation.ts';
+import { isOfForm } from './names/parse-organization.ts';
 import { hashText } from './names/skeleton.ts';
+import { keyOfFirm } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 
 const LEAST_LETTERS = 4;

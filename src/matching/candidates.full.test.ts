@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
-import { askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
@@ -8,6 +7,7 @@ import { buildCorpus } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
 import { parseName } from './names/parse.ts';
 import { prepareName, type QueryName } from './query-name.ts';
+import { lookUpWord } from './query-word-lookup.ts';
 import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
@@ -16,7 +16,9 @@ const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
 
 function prepared(corpus: Corpus, model: Model, raw: string, kind: MatchKind | null): QueryName {
-  return prepareName(corpus, raw, kind, parseName(raw, kind), (part, by) => askAbout(corpus, corpus, model, part, by));
+  return prepareName(corpus, raw, kind, parseName(raw, kind), (part, by) =>
+    lookUpWord(corpus, corpus, model, part, by),
+  );
 }
 
 /**

@@ -702,7 +702,7 @@ export class CandidateFinder {
     this.#masks.masks[place]! |= TAKEN;
   }
 
-  /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
+  /** Neighboring words of the query that a listed name has as one word, and words that it has as neighbors. */
   #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): Together[] {
     const { joinKeys, joinNames, postings } = this.#corpus;
     const bound = this.#bound;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isComparableIdentifier, isComparableName } from './comparable.ts';
-import { equalityKey } from './names/normalise.ts';
+import { equalityKey } from './names/normalize.ts';
 
 const NAMES: [text: string, comparable: boolean][] = [
   ['Vladimir Putin', true],

@@ -3,8 +3,8 @@
  * would read like "nobody is listed". Every entry point asks here first and refuses such names.
  */
 
-import { normaliseIdentifier } from './compare/identifiers.ts';
-import { equalityKey } from './names/normalise.ts';
+import { normalizeIdentifier } from './compare/identifiers.ts';
+import { equalityKey } from './names/normalize.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Letters and digits that stay whatever is done to a text: Latin, Cyrillic, Arabic, Chinese, Korean. Most names begin with one. */
@@ -18,5 +18,5 @@ export function isComparableName(text: string): boolean {
 }
 
 export function isComparableIdentifier(text: string): boolean {
-  return normaliseIdentifier(text) !== '';
+  return normalizeIdentifier(text) !== '';
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { nameText, openCorpus, wordText } from './corpus.ts';
 import { buildCorpus, joinIndexKey, KINDS } from './corpus-builder.ts';
-import { namesThatBegin } from './cut-names.ts';
-import { equalityKey } from './names/normalise.ts';
+import { equalityKey } from './names/normalize.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
 import { inventedSubjects } from './subjects.fixture.ts';
+import { namesThatBegin } from './truncated-names.ts';
 
 // More than are sorted apart (`growing.ts`): what is sorted in place must not be what the index holds in another order.
 const FEW = 4096;

@@ -6,25 +6,25 @@
 import { atOnce } from '../platform/lib/event-loop-pauses.ts';
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
-import { normaliseIdentifier } from './compare/identifiers.ts';
+import { normalizeIdentifier } from './compare/identifiers.ts';
 import { type Corpus, findWord, localCorpus } from './corpus.ts';
 import { type Sections, writeCorpus } from './corpus-format.ts';
-import { CutKeys } from './cut-names.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { readListedName } from './listed-names.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
+import { LATIN, phoneticScriptOf } from './names/phonetics/scripts.ts';
 import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';
-import { LATIN, tongueOf } from './names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
 import { CLASS_NUMBER, LISTED_INITIALLED, partWeight } from './part-weight.ts';
+import { phoneticColumns } from './phonetic-index.ts';
 import { atMostCommon, rarityIn } from './rarity.ts';
-import { soundColumns } from './sound-index.ts';
+import { TruncatedKeys } from './truncated-names.ts';
 import type { MatchKind, Subject } from './types.ts';
-import { SolidKeys } from './whole-firms.ts';
-import { buildWordNeighbours, HANDFUL_OF_WORDS } from './word-neighbours.ts';
+import { UnspacedKeys } from './unspaced-firms.ts';
+import { buildWordNeighbors, HANDFUL_OF_WORDS } from './word-neighbors.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
@@ -40,7 +40,7 @@ const ROUNDED_UP = 1 + 1e-6;
 export const MIN_JOINED_CHARS = 5;
 export const MAX_JOINED_CHARS = MAX_PART_CHARS;
 export const MIN_JOINED_SKELETON = 3;
-/** Classes of parts that may be written together with a neighbour. */
+/** Classes of parts that may be written together with a neighbor. */
 export const JOINABLE: ReadonlySet<PartClass> = new Set([
   'name',
   'particle',
@@ -74,7 +74,7 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
 }
 
-/** Key under which two or three neighbours are found. Their number is part of it: equal numbers of words are compared one by one. */
+/** Key under which two or three neighbors are found. Their number is part of it: equal numbers of words are compared one by one. */
 export function joinIndexKey(key: number, count: 2 | 3): number {
   return count === 2 ? key : (key ^ 0x9e3779b1) >>> 0;
 }
@@ -107,7 +107,7 @@ interface WordFacts {
   hangul: number;
   exactOnly: number;
   /** `wordTongues` and `wordHeard` of the corpus. */
-  tongues: number;
+  phoneticScripts: number;
   heard: number;
 }
 
@@ -121,7 +121,7 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
     abjad: wordAbjad[word]!,
     hangul: wordHangul[word]!,
     exactOnly: wordExactOnly[word]!,
-    tongues: wordTongues[word]!,
+    phoneticScripts: wordTongues[word]!,
     heard: wordHeard[word]!,
   };
 }
@@ -152,9 +152,9 @@ export class CorpusBuilder {
   readonly #nameText = new TextPool();
   readonly #nameKey = new Growing(Uint32Array);
   /** Of names of firms. */
-  readonly #firmKeys = new CutKeys();
+  readonly #firmKeys = new TruncatedKeys();
   readonly #acronyms = new AcronymKeys();
-  readonly #solids = new SolidKeys();
+  readonly #unspaced = new UnspacedKeys();
   readonly #partStart = new Growing(Uint32Array);
   readonly #partWord = new Growing(Uint32Array);
   readonly #partClass = new Growing(Uint8Array);
@@ -163,7 +163,7 @@ export class CorpusBuilder {
   #words = new WordNumbers();
   readonly #abjad = new Growing(Uint8Array);
   readonly #hangul = new Growing(Uint8Array);
-  readonly #tongues = new Growing(Uint16Array);
+  readonly #phoneticScripts = new Growing(Uint16Array);
   readonly #heard = new Growing(Uint16Array);
   /** What general words say. */
   readonly #meanings = new Map<number, string>();
@@ -193,7 +193,7 @@ export class CorpusBuilder {
     this.#risk.push(subject.flags.riskLevel);
     this.#nameStart.push(this.#nameSubject.length);
     // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
-    const inLatin = subject.names.some(({ text }) => tongueOf(text) === LATIN);
+    const inLatin = subject.names.some(({ text }) => phoneticScriptOf(text) === LATIN);
     const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
     const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];
     for (const [position, name] of subject.names.slice(0, MAX_NAMES_PER_SUBJECT).entries()) {
@@ -211,7 +211,7 @@ export class CorpusBuilder {
             this.#acronyms.push(this.#nameKey.length - 1, key);
           }
           if (twice) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
-          if (subject.kind !== 'PERSON') this.#solids.push(this.#nameKey.length - 1, key);
+          if (subject.kind !== 'PERSON') this.#unspaced.push(this.#nameKey.length - 1, key);
           this.#addParts(parts, inLatin);
         }
       }
@@ -225,7 +225,7 @@ export class CorpusBuilder {
     this.#countryStart.push(this.#countries.length);
     for (const code of packCountries(subject.countries)) this.#countries.push(code);
     this.#identifierStart.push(this.#identifierHash.length);
-    for (const raw of new Set(subject.identifiers.map(normaliseIdentifier))) {
+    for (const raw of new Set(subject.identifiers.map(normalizeIdentifier))) {
       if (raw === '') continue;
       this.#identifierText.push(raw);
       this.#identifierHash.push(hashText(raw));
@@ -252,16 +252,16 @@ export class CorpusBuilder {
       if (word === this.#abjad.length) {
         this.#abjad.push(0);
         this.#hangul.push(0);
-        this.#tongues.push(0);
+        this.#phoneticScripts.push(0);
         this.#heard.push(0);
         this.#stands.push(0);
         this.#standsExactly.push(0);
       }
       if (part.abjad) this.#abjad.values[word] = 1;
       if (part.hangul) this.#hangul.values[word] = 1;
-      const tongue = part.tongue ?? LATIN;
-      this.#tongues.values[word]! |= 1 << tongue;
-      if (tongue === LATIN || !inLatin) this.#heard.values[word]! |= 1 << tongue;
+      const phoneticScript = part.phoneticScript ?? LATIN;
+      this.#phoneticScripts.values[word]! |= 1 << phoneticScript;
+      if (phoneticScript === LATIN || !inLatin) this.#heard.values[word]! |= 1 << phoneticScript;
       if (part.general !== undefined) this.#meanings.set(word, part.general);
       this.#stands.values[word]!++;
       if (EXACT_ONLY.has(part.class)) this.#standsExactly.values[word]!++;
@@ -315,7 +315,7 @@ export class CorpusBuilder {
       partClass: this.#partClass.view(),
       ...this.#joinColumns(),
       ...words,
-      ...buildWordNeighbours(words.wordAt, words.wordText),
+      ...buildWordNeighbors(words.wordAt, words.wordText),
       wordRarity,
       ...this.#weigh(partWord, wordRarity, ordered),
       postingStart,
@@ -401,7 +401,7 @@ export class CorpusBuilder {
       equalityNames: items,
       ...this.#firmKeys.columns(),
       ...this.#acronyms.columns(),
-      ...this.#solids.columns(),
+      ...this.#unspaced.columns(),
     };
   }
 
@@ -433,7 +433,7 @@ export class CorpusBuilder {
       wordAbjad[index] = is.abjad;
       wordHangul[index] = is.hangul;
       wordExactOnly[index] = is.exactOnly;
-      wordTongues[index] = is.tongues;
+      wordTongues[index] = is.phoneticScripts;
       wordHeard[index] = is.heard;
     });
     const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons.slice());
@@ -453,7 +453,7 @@ export class CorpusBuilder {
       wordExactOnly,
       wordTongues,
       wordHeard,
-      ...soundColumns(ordered, wordHeard),
+      ...phoneticColumns(ordered, wordHeard),
     };
   }
 
@@ -465,7 +465,7 @@ export class CorpusBuilder {
       abjad: this.#abjad.values[number]!,
       hangul: this.#hangul.values[number]!,
       exactOnly: this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0,
-      tongues: this.#tongues.values[number]!,
+      phoneticScripts: this.#phoneticScripts.values[number]!,
       heard: this.#heard.values[number]!,
     };
   }

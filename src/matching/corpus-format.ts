@@ -59,13 +59,13 @@ export const SECTIONS = {
   nameKey: Uint32Array,
   equalityKeys: Uint32Array,
   equalityNames: Uint32Array,
-  /** `cut-names.ts`: hashes of how names of firms begin, sorted, and which names these are. */
+  /** `truncated-names.ts`: hashes of how names of firms begin, sorted, and which names these are. */
   cutKeys: Uint32Array,
   cutNames: Uint32Array,
   /** `acronyms.ts`: hashes of the first letters of the words of names of firms, sorted, and which names these are. */
   acronymKeys: Uint32Array,
   acronymNames: Uint32Array,
-  /** `whole-firms.ts`: hashes of names of firms without their blanks, sorted, and which names these are. */
+  /** `unspaced-firms.ts`: hashes of names of firms without their blanks, sorted, and which names these are. */
   solidKeys: Uint32Array,
   solidNames: Uint32Array,
   partStart: Uint32Array,
@@ -92,10 +92,10 @@ export const SECTIONS = {
   wordAbjad: Uint8Array,
   /** T: 1 = written in Hangul somewhere. */
   wordHangul: Uint8Array,
-  /** T: scripts that it is written in somewhere, as bits of `TONGUES`; those of them by whose sounds it is found. */
+  /** T: scripts that it is written in somewhere, as bits of `PHONETIC_SCRIPTS`; those of them by whose sounds it is found. */
   wordTongues: Uint16Array,
   wordHeard: Uint16Array,
-  /** `sound-index.ts`: words in Latin letters by their key, words in other scripts by their likeliest keys. */
+  /** `phonetic-index.ts`: words in Latin letters by their key, words in other scripts by their likeliest keys. */
   soundKeys: Uint32Array,
   soundWords: Uint32Array,
   writtenKeys: Uint32Array,
@@ -106,9 +106,9 @@ export const SECTIONS = {
   lengthStart: Uint32Array,
   postingStart: Uint32Array,
   postings: Uint32Array,
-  /** `word-neighbours.ts`: buckets of words that are few letters apart, and what tells the words of one key in it from the others. */
-  neighbourStart: Uint32Array,
-  neighbourWords: Uint32Array,
+  /** `word-neighbors.ts`: buckets of words that are few letters apart, and what tells the words of one key in it from the others. */
+  neighborStart: Uint32Array,
+  neighborWords: Uint32Array,
   skeletonKeys: Uint32Array,
   skeletonWords: Uint32Array,
   groupStart: Uint32Array,

@@ -13,7 +13,7 @@ import type { Sections } from './corpus-format.ts';
 import { readSections } from './corpus-format.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
 import type { DateFact } from './types.ts';
-import { findInBuckets, HANDFUL_OF_WORDS } from './word-neighbours.ts';
+import { findInBuckets, HANDFUL_OF_WORDS } from './word-neighbors.ts';
 
 export interface Corpus extends Sections {
   /** Empty where it is no block: such a corpus stays in its thread. */
@@ -106,8 +106,8 @@ export function localCorpus(sections: Sections): Corpus {
     lengthStart: sections.lengthStart,
     postingStart: sections.postingStart,
     postings: sections.postings,
-    neighbourStart: sections.neighbourStart,
-    neighbourWords: sections.neighbourWords,
+    neighborStart: sections.neighborStart,
+    neighborWords: sections.neighborWords,
     skeletonKeys: sections.skeletonKeys,
     skeletonWords: sections.skeletonWords,
     groupStart: sections.groupStart,
@@ -212,7 +212,7 @@ export function firstOfGroup(corpus: Corpus, group: number): number {
 
 const scratch = new Uint8Array(64);
 
-/** The number of a romanised word; -1 where no listed name has it. */
+/** The number of a romanized word; -1 where no listed name has it. */
 export function findWord(corpus: Corpus, text: string): number {
   const length = text.length;
   if (length === 0 || length > 40) return -1;

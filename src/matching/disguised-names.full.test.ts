@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { isUnreadable, isUnreadableText, undisguised } from './names/disguise.ts';
+import { isUnreadable, isUnreadableText, withoutObfuscation } from './names/obfuscation.ts';
 import { query, subject } from './subjects.fixture.ts';
 
 const NAMES = ['Nicolas Maduro', 'Ottokar Wendelin Zarubin', 'Yusuf Abdulrahman Karimov'];
@@ -134,7 +134,7 @@ describe('an ordinary name', () => {
       'Collectió col·lecció',
     ],
     ...['TRX20261124ABCD', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Kɔfi Mǝnsa', 'Nguyễn Thị Hồng'],
-  ])('%s has one reading', (name) => expect(undisguised(name)).toBeNull());
+  ])('%s has one reading', (name) => expect(withoutObfuscation(name)).toBeNull());
 });
 
 it.each([

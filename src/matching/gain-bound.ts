@@ -52,7 +52,7 @@ export class GainBound {
     this.#t = Math.max(least, 1) / 100;
     this.byInitial = 0;
     this.byLetter.fill(0);
-    this.perListedExtra = this.#t * model.listedExtra * (query.truncatable ? model.cutOffExtra : 1);
+    this.perListedExtra = this.#t * model.listedExtra * (query.truncatable ? model.truncatedExtra : 1);
     this.perContradiction = this.#t * model.contradiction;
     this.#capping = cappingWords(query, model, least);
     this.#own = namingParts(query) === 1 ? ASKED_SINGLE : 0;

@@ -1,4 +1,4 @@
-/** What waits, by organisation: they come in turns, each in its own order, so that nobody waits for all that another one sent. */
+/** What waits, by organization: they come in turns, each in its own order, so that nobody waits for all that another one sent. */
 export class InTurns<T extends { tenantId: string }> {
   /** Whose turn is next comes first. */
   readonly #lines = new Map<string, T[]>();
@@ -19,7 +19,7 @@ export class InTurns<T extends { tenantId: string }> {
     this.#length++;
   }
 
-  /** Ahead of the others of its organisation. */
+  /** Ahead of the others of its organization. */
   putFirst(one: T): void {
     const line = this.#lines.get(one.tenantId);
     if (line) line.unshift(one);

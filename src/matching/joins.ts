@@ -1,4 +1,4 @@
-/** Words that a known name has as neighbours and a changed one together, or the other way round, with the same consonants. */
+/** Words that a known name has as neighbors and a changed one together, or the other way round, with the same consonants. */
 
 import { type Corpus, lowerBound, wordText } from './corpus.ts';
 import { joinIndexKey, MIN_JOINED_SKELETON } from './corpus-builder.ts';
@@ -16,8 +16,8 @@ export interface Join {
   similarity: number;
 }
 
-/** Neighbours of a name, or one part. */
-interface Neighbours {
+/** Neighbors of a name, or one part. */
+interface Neighbors {
   name: number;
   part: number;
   parts: number;
@@ -67,66 +67,66 @@ export class Joins {
     return this.#found;
   }
 
-  #byKey(key: number, neighbours: Neighbours): void {
+  #byKey(key: number, neighbors: Neighbors): void {
     if (key === 0) return;
-    if (this.#isOne[upper(key)] === 1) this.#withOne(key, neighbours);
-    this.#withSeveral(key, neighbours, neighbours.parts === 2 ? 3 : 2);
+    if (this.#isOne[upper(key)] === 1) this.#withOne(key, neighbors);
+    this.#withSeveral(key, neighbors, neighbors.parts === 2 ? 3 : 2);
   }
 
   /** Changed names with a word of this skeleton. */
-  #withOne(skeleton: number, neighbours: Neighbours): void {
+  #withOne(skeleton: number, neighbors: Neighbors): void {
     const { skeletonKeys, skeletonWords, postingStart, postings } = this.#listed;
     let text: Uint8Array | null = null;
     for (let at = lowerBound(skeletonKeys, skeleton); skeletonKeys[at] === skeleton; at++) {
       const word = skeletonWords[at]!;
-      text ??= asciiBytes(this.#textOf(neighbours));
+      text ??= asciiBytes(this.#textOf(neighbors));
       const similarity = this.#similarity(
         text,
-        neighbours,
+        neighbors,
         wordText(this.#listed, word),
         this.#listed.wordAbjad[word] === 1,
       );
       if (similarity === 0) continue;
       for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++)
-        this.#push(neighbours, postings[from]!, similarity);
+        this.#push(neighbors, postings[from]!, similarity);
     }
   }
 
-  /** Changed names in which so many neighbours together have this skeleton. */
-  #withSeveral(skeleton: number, neighbours: Neighbours, parts: 2 | 3): void {
+  /** Changed names in which so many neighbors together have this skeleton. */
+  #withSeveral(skeleton: number, neighbors: Neighbors, parts: 2 | 3): void {
     if (skeleton === 0) return;
     const { joinKeys, joinNames, joinTwo, joinThree, partStart, partWord } = this.#listed;
     const key = joinIndexKey(skeleton, parts);
     if (this.#isSeveral[upper(key)] === 0) return;
-    const text = asciiBytes(this.#textOf(neighbours));
+    const text = asciiBytes(this.#textOf(neighbors));
     for (let at = lowerBound(joinKeys, key); joinKeys[at] === key; at++) {
       const listed = joinNames[at]!;
       for (let from = partStart[listed]!; from < partStart[listed + 1]!; from++) {
         if ((parts === 2 ? joinTwo : joinThree)[from] !== skeleton) continue;
         let other = '';
         for (let each = from; each < from + parts; each++) other += wordText(this.#listed, partWord[each]!);
-        const similarity = this.#similarity(text, neighbours, other, false);
-        if (similarity > 0) this.#push(neighbours, listed, similarity);
+        const similarity = this.#similarity(text, neighbors, other, false);
+        if (similarity > 0) this.#push(neighbors, listed, similarity);
       }
     }
   }
 
   /** 0: the two are not taken for one another. Between scripts with and without vowels the consonants are enough. */
-  #similarity(text: Uint8Array, neighbours: Neighbours, other: string, otherAbjad: boolean): number {
+  #similarity(text: Uint8Array, neighbors: Neighbors, other: string, otherAbjad: boolean): number {
     const bytes = asciiBytes(other);
     const written = joinedSimilarity(this.#model, text, text.length, bytes, 0, bytes.length);
-    const heard = otherAbjad || this.#isAbjad(neighbours) ? this.#model.joined * this.#model.abjad : 0;
+    const heard = otherAbjad || this.#isAbjad(neighbors) ? this.#model.joined * this.#model.abjad : 0;
     return Math.max(written, heard);
   }
 
-  #isAbjad({ name, part, parts }: Neighbours): boolean {
+  #isAbjad({ name, part, parts }: Neighbors): boolean {
     const { partStart, partWord, wordAbjad } = this.#known;
     const first = partStart[name]! + part;
     for (let at = first; at < first + parts; at++) if (wordAbjad[partWord[at]!] === 1) return true;
     return false;
   }
 
-  #textOf({ name, part, parts }: Neighbours): string {
+  #textOf({ name, part, parts }: Neighbors): string {
     const { partStart, partWord } = this.#known;
     const first = partStart[name]! + part;
     let text = '';
@@ -134,7 +134,7 @@ export class Joins {
     return text;
   }
 
-  #push({ part, parts }: Neighbours, listed: number, similarity: number): void {
+  #push({ part, parts }: Neighbors, listed: number, similarity: number): void {
     this.#found.push({ mask: ((1 << parts) - 1) << part, listed, similarity });
   }
 }

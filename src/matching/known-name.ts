@@ -6,12 +6,12 @@ import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './mode
 import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
 import { variantGroupsOf } from './names/variants.ts';
 import { CLASS_NUMBER, CONTRADICTS, partWeight, USES_RARITY } from './part-weight.ts';
-import { breaksOff, LEAST_CUT_WIDTH } from './query-name.ts';
+import { breaksOff, MIN_FIELD_WIDTH } from './query-name.ts';
 import { rarityIn } from './rarity.ts';
 import { BEGINS, SIMILARITIES, type Touched } from './touched.ts';
 
 export interface Reaching {
-  /** Whom the organisation knows. */
+  /** Whom the organization knows. */
   known: Corpus;
   /** The changed entries, as a part of the index that they stand in. */
   listed: Corpus;
@@ -80,7 +80,7 @@ export class KnownName {
     this.count = partStart[name + 1]! - this.#first;
     // A text has no more characters than bytes.
     this.truncatable = breaksOff(this.count, nameTextAt[name + 1]! - nameTextAt[name]!);
-    this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= LEAST_CUT_WIDTH;
+    this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= MIN_FIELD_WIDTH;
     this.onlyExact = true;
     this.naming = 0;
     this.rareWord = -1;

@@ -1,4 +1,4 @@
-import { normaliseIdentifier } from './compare/identifiers.ts';
+import { normalizeIdentifier } from './compare/identifiers.ts';
 import { type Corpus, lowerBound } from './corpus.ts';
 import { hashText } from './names/skeleton.ts';
 
@@ -9,7 +9,7 @@ import { hashText } from './names/skeleton.ts';
  */
 export function mayHoldNumber({ identifierKeys }: Corpus, identifiers: readonly string[]): boolean {
   return identifiers.some((raw) => {
-    const key = hashText(normaliseIdentifier(raw));
+    const key = hashText(normalizeIdentifier(raw));
     return identifierKeys[lowerBound(identifierKeys, key)] === key;
   });
 }

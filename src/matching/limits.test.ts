@@ -5,10 +5,6 @@ import { searchSegments } from './segments.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
-/** Generous for a machine under load; in peace each takes well under 20 ms, a megabyte 130. */
-const MOST_MS = 2_000;
-const WORST = 5;
-
 const HOSTILE: [what: string, name: string][] = [
   ['512 letters, each a word', Array.from({ length: 256 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ')],
   ['512 equal characters', 'a'.repeat(512)],
@@ -38,19 +34,11 @@ const matcher = new Matcher(
   ]),
 );
 
-test.each(HOSTILE)('%s: answered soon, without an error', (what, name) => {
-  for (const algorithm of MATCH_ALGORITHMS) {
-    for (const kind of ['PERSON', 'ORGANIZATION', undefined] as const) {
-      // The best of a few: what is measured is the work, not what else the machine does meanwhile.
-      let bestMs = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < WORST && bestMs > MOST_MS; attempt++) {
-        const startedMs = performance.now();
-        matcher.search(query(name, { algorithm, kind }), { limit: 20 });
-        bestMs = Math.min(bestMs, performance.now() - startedMs);
-      }
-      expect(bestMs, `${what} ${algorithm} ${kind}`).toBeLessThan(MOST_MS);
-    }
-  }
+// Without a measurement of time: the test's own time limit stops a search that does not end.
+test.each(HOSTILE)('%s: answered without an error', (_, name) => {
+  for (const algorithm of MATCH_ALGORITHMS)
+    for (const kind of ['PERSON', 'ORGANIZATION', undefined] as const)
+      expect(matcher.search(query(name, { algorithm, kind }), { limit: 20 }).matches.length).toBeLessThanOrEqual(20);
 });
 
 test.each([

@@ -2,11 +2,11 @@
  * A listed name, read once: for the resolution of lists, which asks how it sounds, and for the index, which needs all of it and is
  * built later. What was read for the one is kept for the other.
  */
-import { equalityKey } from './names/normalise.ts';
+import { equalityKey } from './names/normalize.ts';
 import { parseReadings } from './names/parse.ts';
 import type { NamePart } from './names/parts.ts';
+import { type PhoneticForm, phoneticForm } from './names/phonetic-form.ts';
 import { readingsOf } from './names/readings.ts';
-import { type SoundedName, soundedName } from './names/sounded.ts';
 import type { MatchKind } from './types.ts';
 
 export interface ListedName {
@@ -39,11 +39,11 @@ const MOST_KEPT = 200_000;
 export class NamesReadAhead {
   readonly #kept = new Map<string, ListedReading[]>();
 
-  read(names: readonly ListedName[]): SoundedName[] {
+  read(names: readonly ListedName[]): PhoneticForm[] {
     return names.map((name) => {
       const readings = this.#kept.get(keyOf(name)) ?? readListedName(name);
       if (this.#kept.size < MOST_KEPT) this.#kept.set(keyOf(name), readings);
-      return soundedName(readings[0]!.ways[0]!);
+      return phoneticForm(readings[0]!.ways[0]!);
     });
   }
 

@@ -5,18 +5,16 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
-import { type AskedWord, AskedWords, askAbout, type LookUp, type WordPart } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
-import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
+import { isShortIdentifier, normalizeIdentifier } from './compare/identifiers.ts';
 import { FETCHED_AT_ONCE, NameComparer } from './compare/names.ts';
+import { splitConcatenated } from './concatenated-words.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
-import { gluedApart } from './glued-words.ts';
-import { isOtherKind, isPerson, looksOtherwise, PERSON_OR_FIRM } from './kinds-read.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
@@ -27,8 +25,10 @@ import { otherSpellings } from './names/rewrites.ts';
 import { namesIfShip, shipNames } from './names/ships.ts';
 import { hashText } from './names/skeleton.ts';
 import { scoreThenId } from './order.ts';
+import { isOtherKind, isPerson, looksOtherwise, PERSON_OR_FIRM } from './party-kinds.ts';
 import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
+import { type LookedUpWord, type LookUp, lookUpWord, WordLookupCache, type WordPart } from './query-word-lookup.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
 import type { Match, MatchKind, MatchResult, Query, QueryFilters, Subject } from './types.ts';
@@ -144,7 +144,7 @@ export class Matcher {
   /** Made by the first search: a comparison of two parties needs none. */
   #finder: CandidateFinder | null = null;
   /** null: what was asked is not kept. */
-  readonly #words: AskedWords | null;
+  readonly #words: WordLookupCache | null;
   readonly #scoredRound: Uint32Array;
   readonly #strongScore: Float32Array;
   readonly #strongName: Uint32Array;
@@ -164,7 +164,7 @@ export class Matcher {
     this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
     const count = this.#corpus.subjectCount;
     this.#comparer = new NameComparer(this.#corpus);
-    this.#words = once ? null : new AskedWords(this.#corpus);
+    this.#words = once ? null : new WordLookupCache(this.#corpus);
     this.#scoredRound = new Uint32Array(count);
     this.#strongScore = new Float32Array(count);
     this.#strongName = new Uint32Array(count);
@@ -334,12 +334,12 @@ export class Matcher {
     const own = query.names.map(read);
     // What an index is part of tells how a name is read, or a part would read it otherwise than the whole.
     const isLike = (text: string) =>
-      askAbout(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
+      lookUpWord(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
       [
         ...otherSpellings(asked, person, person && query.fuzzy),
         ...(mayBeShip && query.fuzzy ? shipNames(asked, isShip) : []),
-        ...gluedApart(common, asked, person, isLike),
+        ...splitConcatenated(common, asked, person, isLike),
       ].map((spelling) => exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling)))),
     );
     const ships =
@@ -384,12 +384,12 @@ export class Matcher {
     return false;
   }
 
-  /** @param several readings of one query have most neighbours in common, which nobody else asks for */
-  #asking(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => AskedWord {
+  /** @param several readings of one query have most neighbors in common, which nobody else asks for */
+  #asking(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => LookedUpWord {
     const words = this.#words;
-    if (words === null) return (part, by) => askAbout(this.#corpus, common, model, part, by);
+    if (words === null) return (part, by) => lookUpWord(this.#corpus, common, model, part, by);
     if (!several) return (part, by) => words.ask(common, model, part, by);
-    const joined = [new Map<string, AskedWord>(), new Map<string, AskedWord>()] as const;
+    const joined = [new Map<string, LookedUpWord>(), new Map<string, LookedUpWord>()] as const;
     return (part, by) => {
       if (by !== 'joined') return words.ask(common, model, part, by);
       const known = joined[part.abjad ? 1 : 0];
@@ -407,7 +407,7 @@ export class Matcher {
     if (query.identifiers === undefined || query.identifiers.length === 0) return found;
     const named = query.names.some(isComparableName);
     for (const raw of query.identifiers) {
-      const text = normaliseIdentifier(raw);
+      const text = normalizeIdentifier(raw);
       if (text === '') continue;
       const decides = query.weights?.identifier !== 0 && !(named && isShortIdentifier(text));
       const key = hashText(text);

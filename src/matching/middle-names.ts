@@ -7,7 +7,7 @@
 
 import { type Corpus, lowerBound } from './corpus.ts';
 import { isCommonName } from './names/common-words.ts';
-import { equalityKey, MAX_NAME_CHARS } from './names/normalise.ts';
+import { equalityKey, MAX_NAME_CHARS } from './names/normalize.ts';
 import { hashText } from './names/skeleton.ts';
 
 /** One name that is said twice is one name still, and many people's. */

@@ -28,7 +28,7 @@ export interface Model {
   /** One letter read for two that look like it ("m", "rn"), or the other way round. */
   lookAlike: number;
   /** Written down by a foreign ear ("Schamal" for Jamal). */
-  byEar: number;
+  phoneticSpelling: number;
   /** Same consonants, one side written without vowels (Arabic, Hebrew). */
   abjad: number;
   /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
@@ -38,7 +38,7 @@ export interface Model {
   /** Same consonants, both with vowels: added to the similarity of the letters; 0 = off. */
   skeleton: number;
   /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
-  organisationStrictness: number;
+  organizationStrictness: number;
   /** In names of firms, one slip in a word that no list and no dictionary has is as alike as this at least, however short. */
   slip: number;
   /** "Van der Bilt" and "Vanderbilt". */
@@ -48,7 +48,7 @@ export interface Model {
   /** A long query's last word is only the beginning of the listed one (a field that was cut). */
   truncated: number;
   /** A firm's name that is, letter by letter, the beginning of a listed one: name score at least. */
-  cutName: number;
+  truncatedName: number;
   /** The first letters of the words of a listed firm's name: name score at least. */
   acronym: number;
   /** A whole listed firm's name, without its blanks or with a word more: name score at least. */
@@ -58,7 +58,7 @@ export interface Model {
   /** A person's listed name that is left as a whole when a word said twice is said once: name score. */
   saidOnce: number;
   /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
-  cutOffExtra: number;
+  truncatedExtra: number;
   /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
   queryExtra: number;
   listedExtra: number;
@@ -77,9 +77,9 @@ export interface Model {
    * `singleWordCap`, by this share of what it lacks to be equal.
    */
   similarWordLoss: number;
-  /** Name score can be no more where two organisations share no distinguishing word. */
+  /** Name score can be no more where two organizations share no distinguishing word. */
   noDistinctiveWordCap: number;
-  /** Name score can be no more where organisations have words of the dictionary or abbreviations alone in common, and something differs. */
+  /** Name score can be no more where organizations have words of the dictionary or abbreviations alone in common, and something differs. */
   ordinaryWordsCap: number;
   /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
   generationCap: number;
@@ -113,7 +113,7 @@ export interface Model {
   birthYearLift: number;
   /** The same for an equal identifier that is too short to decide by itself. */
   shortIdentifierLift: number;
-  /** The same for an identifier with one character wrong or two neighbours swapped. */
+  /** The same for an identifier with one character wrong or two neighbors swapped. */
   nearIdentifierLift: number;
   /** Share of the score that a wholly different birth date, country, gender, kind of party takes away. */
   birthContradiction: number;
@@ -131,22 +131,22 @@ const BALANCED: Model = {
   unlikeVariant: 0.86,
   chainedVariant: 0.6,
   lookAlike: 0.9,
-  byEar: 0.9,
+  phoneticSpelling: 0.9,
   abjad: 0.9,
   shortAbjad: 0.82,
   unheardAbjad: 0.78,
   skeleton: 0.08,
-  organisationStrictness: 1.2,
+  organizationStrictness: 1.2,
   slip: 0.8,
   joined: 0.95,
   initial: 0.8,
   truncated: 0.9,
-  cutName: 82,
+  truncatedName: 82,
   acronym: 78,
   wholeFirm: 82,
   withoutTwoBetween: 78,
   saidOnce: 90,
-  cutOffExtra: 0.3,
+  truncatedExtra: 0.3,
   queryExtra: 0.42,
   listedExtra: 0.2,
   contradiction: 0.35,
@@ -188,7 +188,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.6,
     editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3],
     skeleton: 0.12,
-    cutName: 88,
+    truncatedName: 88,
     acronym: 82,
     wholeFirm: 88,
     withoutTwoBetween: 82,
@@ -217,7 +217,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.8,
     editBudget: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2],
     skeleton: 0,
-    cutName: 76,
+    truncatedName: 76,
     acronym: 70,
     wholeFirm: 76,
     withoutTwoBetween: 70,

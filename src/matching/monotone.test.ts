@@ -55,7 +55,7 @@ test.each(MATCH_ALGORITHMS)('%s: a mended word never lowers the name score', (al
   expect(fallen).toEqual([]);
 });
 
-/** One letter replaced, dropped or swapped with its neighbour. */
+/** One letter replaced, dropped or swapped with its neighbor. */
 function slip(word: string, next: (limit: number) => number): string {
   const at = 1 + next(word.length - 1);
   const letter = 'aeiorstn'.charAt(next(8));

@@ -16,20 +16,20 @@
  */
 
 import { acronymAsked, namesAbbreviated } from './acronyms.ts';
+import { splitConcatenated } from './concatenated-words.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';
-import { CUT_CHARS, namesThatBegin } from './cut-names.ts';
-import { gluedApart } from './glued-words.ts';
 import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
 import { saidOnce, withoutTwoBetween } from './middle-names.ts';
 import { MODELS, type Model } from './model.ts';
-import { equalityKey } from './names/normalise.ts';
+import { equalityKey } from './names/normalize.ts';
 import { hashText } from './names/skeleton.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
+import { namesThatBegin, TRUNCATED_KEY_CHARS } from './truncated-names.ts';
 import type { MatchAlgorithm, Query } from './types.ts';
-import { namesWrittenSolid, solidsAsked } from './whole-firms.ts';
+import { namesUnspaced, unspacedForms } from './unspaced-firms.ts';
 
 /** What decides who is a match. */
 export interface ReverseTerms {
@@ -167,7 +167,7 @@ export class NameBound {
     if (this.#isPerson(name) && saidOnce(this.#listed, text) !== null) return true;
     if (this.#isPerson(name) && withoutTwoBetween(this.#listed, text).length > 0) return true;
     // What stands in such a word no look-up of it tells.
-    if (!gluedApart(this.#listed, text, this.#isPerson(name), () => true).next().done) return true;
+    if (!splitConcatenated(this.#listed, text, this.#isPerson(name), () => true).next().done) return true;
     return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
   }
 
@@ -180,10 +180,10 @@ export class NameBound {
     if (this.#isPerson(name)) return false;
     const text = nameText(this.#known, name);
     const key = equalityKey(text, false);
-    if (key.length >= CUT_CHARS && namesThatBegin(this.#listed, key).length > 0) return true;
+    if (key.length >= TRUNCATED_KEY_CHARS && namesThatBegin(this.#listed, key).length > 0) return true;
     const acronym = acronymAsked(key, null);
     if (acronym !== '' && namesAbbreviated(this.#listed, acronym).length > 0) return true;
-    return namesWrittenSolid(this.#listed, solidsAsked(text, key, null)).length > 0;
+    return namesUnspaced(this.#listed, unspacedForms(text, key, null)).length > 0;
   }
 }
 

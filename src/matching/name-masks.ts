@@ -7,7 +7,7 @@
  *     masks   place ─► mask
  *
  * Names of a list ascend, so that their places in the table do as well, up to its end and from its beginning again: what is read next lies
- * behind what was read. Who is not where its number says is looked for far away, past the neighbours that have the same words.
+ * behind what was read. Who is not where its number says is looked for far away, past the neighbors that have the same words.
  *
  * Rejected: one mask for every listed name (each posting read waits for memory), a hash that strews names over the table (so does each of them
  * once the table is large).

@@ -110,7 +110,7 @@ export class PairBound {
     const outline = this.#listed.nameOutline[listed]!;
     const extra = Math.max(0, open.extra);
     const t = name.wanted;
-    const perExtra = t * model.listedExtra * (name.truncatable ? model.cutOffExtra : 1);
+    const perExtra = t * model.listedExtra * (name.truncatable ? model.truncatedExtra : 1);
     if (open.sum < perExtra * extra + t * model.contradiction * Math.min(extra, open.weight)) return false;
     const words =
       (open.contradicts ? ASKED_OPEN : 0) |

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { parseName } from './names/parse.ts';
-import { soundedName } from './names/sounded.ts';
+import { phoneticForm } from './names/phonetic-form.ts';
 import { MatcherBusyError, MatcherOverdueError, MatchPool, matchingWorker, messagesOf } from './pool.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
@@ -57,7 +57,7 @@ describe('pool', () => {
       own.map(({ text }) => ({ text, kind })),
     );
     const sounded = await Promise.all([pool.readNames(names.slice(0, 200)), pool.readNames(names.slice(200))]);
-    expect(sounded.flat()).toEqual(names.map(({ text, kind }) => soundedName(parseName(text, kind))));
+    expect(sounded.flat()).toEqual(names.map(({ text, kind }) => phoneticForm(parseName(text, kind))));
     const built = await pool.build([listed, subjects]);
     expect(Buffer.from(built).equals(Buffer.from(buildCorpus([...listed, ...subjects])))).toBe(true);
   });

@@ -2,7 +2,7 @@
  * Worker threads over one shared corpus. The event loop stays free for HTTP; every thread reads the same memory.
  *
  *     search ─► a number that no index has? nobody
- *            └► queue (bounded), organisations in turns ─► some at once, to the thread with the least to do ─► answers
+ *            └► queue (bounded), organizations in turns ─► some at once, to the thread with the least to do ─► answers
  *                                     └─ dies: replaced, given all corpora anew, its questions asked once more, one by one
  *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
  *     readNames ─► the thread that will build the next corpus, which then has these names read already
@@ -19,7 +19,7 @@ import { type Corpus, openCorpus } from './corpus.ts';
 import { InTurns } from './in-turns.ts';
 import { mayHoldNumber } from './known-numbers.ts';
 import type { ListedName } from './listed-names.ts';
-import type { SoundedName } from './names/sounded.ts';
+import type { PhoneticForm } from './names/phonetic-form.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
 import { keepSpare, takeSpare } from './spare-threads.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
@@ -83,7 +83,7 @@ const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 're
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
-/** Of the places to wait in, those that one organisation may have. */
+/** Of the places to wait in, those that one organization may have. */
 const SHARE_OF_ONE = 1 / 2;
 /** Searches leave no lasting objects behind. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
@@ -179,7 +179,7 @@ export class MatchPool {
    * How names sound, in their order. The thread keeps what it read: `build` reads them no second time.
    * @throws MatcherFailedError
    */
-  async readNames(names: readonly ListedName[]): Promise<SoundedName[]> {
+  async readNames(names: readonly ListedName[]): Promise<PhoneticForm[]> {
     this.#assertRunning();
     const thread = this.#takeReader() ?? this.#spawn();
     const timer = setTimeout(() => {

@@ -2,7 +2,7 @@
 
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
-import type { SoundedName } from './names/sounded.ts';
+import type { PhoneticForm } from './names/phonetic-form.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
@@ -53,7 +53,7 @@ export interface FromWorker {
   overdue?: true;
   corpus?: SharedArrayBuffer;
   /** Of `read`. */
-  sounded?: SoundedName[];
+  sounded?: PhoneticForm[];
   /** Of `touch`. */
   touched?: TouchedStretch;
   /** Of `reach`: subjects. */

@@ -1,34 +1,34 @@
 /**
- * One name of a query, made ready: its parts, its weights, and for every part (and for neighbouring parts written
+ * One name of a query, made ready: its parts, its weights, and for every part (and for neighboring parts written
  * together) the listed words that are like it.
  *
  *     parts   nikolai   patr   ushev
  *     units   ───0───   ─1──   ──2──            one unit a part
- *             ─────3──────     (3 = "nikolaipatr")   and one for 2 or 3 neighbours, found by their joined spelling
+ *             ─────3──────     (3 = "nikolaipatr")   and one for 2 or 3 neighbors, found by their joined spelling
  *                       ──────4─────  ("patrushev")
  */
 
 import { acronymAsked } from './acronyms.ts';
-import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
-import { type CutName, cutNameOf } from './cut-names.ts';
 import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { TITLES_AS_NAMES } from './names/data/titles.ts';
-import { equalityKey } from './names/normalise.ts';
+import { equalityKey } from './names/normalize.ts';
 import { isAddress } from './names/parse-person.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { PART_CLASSES } from './names/parts.ts';
+import { LATIN } from './names/phonetics/scripts.ts';
 import { isShipPrefix } from './names/ships.ts';
 import { hashText } from './names/skeleton.ts';
-import { LATIN } from './names/sounds/tongues.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
+import type { LookedUpWord, LookUp, WordPart } from './query-word-lookup.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
+import { type TruncatedName, truncatedNameOf } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
-import { solidsAsked } from './whole-firms.ts';
+import { unspacedForms } from './unspaced-firms.ts';
 
 /** Classes that may stand beside a single name without making it a longer one. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
@@ -39,9 +39,9 @@ const MAX_JOINED_FROM = 12;
 const MIN_CUT = 14;
 const MIN_CUT_TWO = 22;
 /** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats, and those that data bases have for round numbers. */
-const CUT_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
+const FIELD_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
 /** No shorter text is as long as a field: one character less where a blank was cut off. */
-export const LEAST_CUT_WIDTH = 29;
+export const MIN_FIELD_WIDTH = 29;
 /** Letters by which a father's name is known. */
 const MIN_BEGINNING = 4;
 /** A firm's word that weighs so much is in few names of a list, and longer than an abbreviation. */
@@ -59,7 +59,7 @@ export interface Unit {
   word: QueryWord;
   exactOnly: boolean;
   joined: boolean;
-  /** Key under which listed neighbours written together are found; 0 = none. */
+  /** Key under which listed neighbors written together are found; 0 = none. */
   joinKey: number;
   similar: SimilarWords;
 }
@@ -80,13 +80,13 @@ export interface QueryName {
   /** Words were left out, so that only a listed name which is equal as a whole counts, and scores this; 0: nothing was. */
   wholeMost: number;
   /** As long as fields are: what would follow may be missing. */
-  cutField: boolean;
+  fullField: boolean;
   /** What the name of a firm may be the beginning of. */
-  cut: CutName;
+  cut: TruncatedName;
   /** The first letters of the words of a firm's name that it may be; else ''. */
   acronym: string;
-  /** What a whole name of a firm may be meant as, without blanks (`whole-firms.ts`). */
-  solids: readonly string[];
+  /** What a whole name of a firm may be meant as, without blanks (`unspaced-firms.ts`). */
+  unspaced: readonly string[];
   hasInitials: boolean;
   /** Given name and father's name, the family name left out: "Sergey Viktorovich". */
   addressed: boolean;
@@ -99,7 +99,7 @@ export interface QueryName {
   misspelt: boolean;
   /** The only part that names a firm, where it is a rare word and a legal form or general words stand beside it; else -1. */
   rareWord: number;
-  /** Bit (key & 31) of every unit's join key: most listed neighbours are ruled out by one look at it. */
+  /** Bit (key & 31) of every unit's join key: most listed neighbors are ruled out by one look at it. */
   joinBits: number;
   /** Written in Chinese characters. */
   han: boolean;
@@ -236,15 +236,15 @@ export function prepareName(
   raw: string,
   kind: MatchKind | null,
   read: NamePart[],
-  ask: (part: WordPart, by: LookUp) => AskedWord,
+  ask: (part: WordPart, by: LookUp) => LookedUpWord,
   common: Corpus = corpus,
   wholeMost = 0,
   spoilt = false,
 ): QueryName {
-  const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
+  const fullField = FIELD_WIDTHS.has(raw.length) || FIELD_WIDTHS.has(raw.length + 1);
   // The first letter of a word, or "and" and "of", at the end of a field say nothing.
   const parts = withTitleForName(
-    cutField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read,
+    fullField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read,
     kind,
   );
   const units: Unit[] = [];
@@ -317,11 +317,11 @@ export function prepareName(
     units,
     equality: [hashOf(forPersons), hashOf(forOthers)],
     equalityText: [forPersons, forOthers],
-    cutField,
+    fullField,
     wholeMost,
-    cut: cutNameOf(forOthers, read, kind, cutField),
+    cut: truncatedNameOf(forOthers, read, kind, fullField),
     acronym: acronymAsked(forOthers, kind),
-    solids: spoilt ? [] : solidsAsked(raw, forOthers, kind),
+    unspaced: spoilt ? [] : unspacedForms(raw, forOthers, kind),
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,
@@ -331,7 +331,8 @@ export function prepareName(
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
     latin: parts.every(
-      ({ tongue = LATIN, abjad, characters, hangul }) => tongue === LATIN && !abjad && !characters && !hangul,
+      ({ phoneticScript = LATIN, abjad, characters, hangul }) =>
+        phoneticScript === LATIN && !abjad && !characters && !hangul,
     ),
     syllables: HAN.test(raw) && parts.every((part) => part.class !== 'name' || part.characters || part.hangul),
   };

@@ -16,7 +16,7 @@
 
 import { compareCountries, packCountries } from './compare/countries.ts';
 import { BIRTH_NEUTRAL, bestAgreement } from './compare/dates.ts';
-import { canBeNear, isShortIdentifier, nearIdentifiers, normaliseIdentifier } from './compare/identifiers.ts';
+import { canBeNear, isShortIdentifier, nearIdentifiers, normalizeIdentifier } from './compare/identifiers.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
@@ -34,7 +34,7 @@ export interface EqualIdentifier {
 export interface Attributes {
   identifier: number | null;
   identifierDecides: boolean;
-  /** None is equal, but these two are a slip apart (as normalised). */
+  /** None is equal, but these two are a slip apart (as normalized). */
   identifierNear: { query: string; listed: string } | null;
   birth: number | null;
   /** The listed date that agrees best. */
@@ -94,7 +94,7 @@ export function compareAttributes(
 
 function nearIdentifier(corpus: Corpus, query: Query, subject: number): Attributes['identifierNear'] {
   for (const raw of query.identifiers ?? []) {
-    const asked = normaliseIdentifier(raw);
+    const asked = normalizeIdentifier(raw);
     for (let item = corpus.identifierStart[subject]!; item < corpus.identifierStart[subject + 1]!; item++) {
       const listed = identifierText(corpus, item);
       if (nearIdentifiers(asked, listed)) return { query: asked, listed };
@@ -168,7 +168,7 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
 /** The least name score that can still give `threshold` overall, whatever else agrees. */
 export function leastNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
-  const asked = (query.identifiers ?? []).map(normaliseIdentifier);
+  const asked = (query.identifiers ?? []).map(normalizeIdentifier);
   const shortLift = asked.some(isShortIdentifier) ? model.shortIdentifierLift : 0;
   const nearLift = asked.some(canBeNear) ? model.nearIdentifierLift : 0;
   const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));

@@ -43,7 +43,7 @@ test.each(PERSONS)('person %j / %j: %i to %i', (asked, listed, least, most) => {
   expect(given).toBeLessThanOrEqual(most);
 });
 
-const ORGANISATIONS: [query: string, listed: string, least: number, most: number][] = [
+const ORGANIZATIONS: [query: string, listed: string, least: number, most: number][] = [
   // A brand that nobody else has: two vowels differ, and one.
   ['Visteon Corporation', 'JSC Vistan', 0, 74],
   ['Vistun Corporation', 'JSC Vistan', 75, 99],
@@ -67,7 +67,7 @@ const ORGANISATIONS: [query: string, listed: string, least: number, most: number
   ['Central Park Media', 'Central Valley Media', 0, 74],
   ['ПАО Роснефть', 'Rosneft PJSC', 90, 100],
 ];
-test.each(ORGANISATIONS)('organisation %j / %j: %i to %i', (asked, listed, least, most) => {
+test.each(ORGANIZATIONS)('organisation %j / %j: %i to %i', (asked, listed, least, most) => {
   const given = score(asked, listed, 'ORGANIZATION');
   expect(given).toBeGreaterThanOrEqual(least);
   expect(given).toBeLessThanOrEqual(most);

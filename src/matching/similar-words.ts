@@ -58,8 +58,8 @@ export interface QueryWord {
   hangul: boolean;
   /** Pinyin of a name in Chinese characters: other pinyin is another name. */
   characters: boolean;
-  /** Number in `TONGUES` of the script that it is written in. */
-  tongue: number;
+  /** Number in `PHONETIC_SCRIPTS` of the script that it is written in. */
+  phoneticScript: number;
 }
 
 const NOTHING: SimilarWords = {
@@ -132,7 +132,7 @@ export class FoundWords {
   }
 
   /** What sounds alike: found so, or more alike so than it was before. */
-  pushOrRaiseSound(model: Model, word: number, similarity: number): void {
+  pushOrRaisePhonetic(model: Model, word: number, similarity: number): void {
     const at = this.#words.indexOf(word);
     if (at < 0) {
       this.push(model, word, similarity, SOUNDS);
@@ -148,7 +148,7 @@ export class FoundWords {
 
   answer({ postingStart, wordMost }: Corpus): SimilarWords {
     const words = this.#words;
-    // So are most neighbours written together.
+    // So are most neighbors written together.
     if (words.length === 0) return NOTHING;
     // Plain arrays are copied several times as fast as typed ones are made, and most of these hold a few words.
     return {
@@ -166,7 +166,7 @@ export class FoundWords {
 
 /** 0: different words. */
 function ofFirm(model: Model, similarity: number): number {
-  const firm = 1 - model.organisationStrictness * (1 - similarity);
+  const firm = 1 - model.organizationStrictness * (1 - similarity);
   return firm < model.minWordSimilarity ? 0 : firm;
 }
 

@@ -56,9 +56,9 @@ export function inventedSubjects(count: number, seed: number): Subject[] {
   const pick = (words: readonly string[]) => words[next(words.length)] ?? '';
   const invented = () => Array.from({ length: 2 + next(3) }, () => pick(SYLLABLES)).join('');
   return Array.from({ length: count }, (_, at) => {
-    const organisation = at % 4 === 0;
+    const organization = at % 4 === 0;
     const name = () =>
-      organisation
+      organization
         ? [invented(), ...(next(2) ? [invented()] : []), pick(BUSINESS), pick(FORMS)].join(' ')
         : [
             pick(GIVEN),
@@ -67,7 +67,7 @@ export function inventedSubjects(count: number, seed: number): Subject[] {
             invented(),
           ].join(' ');
     return subject(`s${String(at).padStart(6, '0')}`, Array.from({ length: 1 + next(3) }, name), {
-      kind: organisation ? 'ORGANIZATION' : 'PERSON',
+      kind: organization ? 'ORGANIZATION' : 'PERSON',
     });
   });
 }

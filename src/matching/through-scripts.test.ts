@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { backToCyrillic, withHForG } from './names/through-scripts.ts';
+import { backToCyrillic, withHForG } from './names/cyrillic-round-trip.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const FIRM = { kind: 'ORGANIZATION' } as const;

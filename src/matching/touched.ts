@@ -10,8 +10,8 @@ import { letterBits } from './corpus-builder.ts';
 import { Growing } from './growing.ts';
 import { MODELS } from './model.ts';
 import { asciiBytes } from './names/distance.ts';
+import { LATIN, PHONETIC_SCRIPTS } from './names/phonetics/scripts.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
-import { LATIN, TONGUES } from './names/sounds/tongues.ts';
 import { variantGroupsOf } from './names/variants.ts';
 import type { QueryWord } from './similar-words.ts';
 import type { MatchAlgorithm } from './types.ts';
@@ -108,10 +108,10 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const skeleton = skeletonOf(text, abjad);
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
-        for (const tongue of tonguesOf(known, word)) {
+        for (const phoneticScript of tonguesOf(known, word)) {
           // Nobody leaves vowels out in Latin letters, and what is written there has no sounds of another script.
-          if (abjad && tongue === LATIN) continue;
-          queries.push({ ...base, ...written, groups, hangul, characters: false, tongue });
+          if (abjad && phoneticScript === LATIN) continue;
+          queries.push({ ...base, ...written, groups, hangul, characters: false, phoneticScript });
         }
       }
     }
@@ -119,7 +119,9 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
   return queries;
 }
 
-/** Numbers of `TONGUES`. */
+/** Numbers of `PHONETIC_SCRIPTS`. */
 function tonguesOf(known: Corpus, word: number): number[] {
-  return TONGUES.flatMap((_, tongue) => ((known.wordTongues[word]! & (1 << tongue)) === 0 ? [] : [tongue]));
+  return PHONETIC_SCRIPTS.flatMap((_, phoneticScript) =>
+    (known.wordTongues[word]! & (1 << phoneticScript)) === 0 ? [] : [phoneticScript],
+  );
 }

@@ -43,7 +43,7 @@ export interface Subject {
   /** ISO 3166-1 alpha-2, upper case: nationality, citizenship, domicile, flag. */
   countries: string[];
   gender: 'MALE' | 'FEMALE' | null;
-  /** Document numbers and wallet addresses as listed; the corpus normalises them. */
+  /** Document numbers and wallet addresses as listed; the corpus normalizes them. */
   identifiers: string[];
   flags: SubjectFlags;
 }
@@ -72,7 +72,7 @@ export interface Query {
   /** Document numbers and wallet addresses. */
   identifiers?: readonly string[];
   algorithm: MatchAlgorithm;
-  /** false: only whole names that are equal after normalisation. */
+  /** false: only whole names that are equal after normalization. */
   fuzzy: boolean;
   /** 0..100: matches below it are not given. */
   threshold: number;

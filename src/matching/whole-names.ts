@@ -6,10 +6,10 @@
 import { abbreviates, namesAbbreviated } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { KINDS } from './corpus-builder.ts';
-import { goesOn, keyOfFirm, namesThatBegin } from './cut-names.ts';
 import type { Model } from './model.ts';
 import type { QueryName } from './query-name.ts';
-import { isWrittenSolid, namesWrittenSolid } from './whole-firms.ts';
+import { goesOn, keyOfFirm, namesThatBegin } from './truncated-names.ts';
+import { isUnspaced, namesUnspaced } from './unspaced-firms.ts';
 
 const PERSON = KINDS.indexOf('PERSON');
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
@@ -17,7 +17,7 @@ const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 interface WholeNameRow {
   id: string;
   /** The figure of the model that such a name scores at least. */
-  least: 'cutName' | 'wholeFirm' | 'acronym';
+  least: 'truncatedName' | 'wholeFirm' | 'acronym';
   /** Whether the query may stand for whole names so. */
   isAsked(query: QueryName): boolean;
   find(corpus: Corpus, query: QueryName): Iterable<number>;
@@ -29,19 +29,19 @@ interface WholeNameRow {
 export const WHOLE_NAMES = [
   {
     // "ISLAMIC REPUBLIC OF IRAN SHIPP": a field ended there.
-    id: 'cutName',
-    least: 'cutName',
+    id: 'truncatedName',
+    least: 'truncatedName',
     isAsked: ({ cut }) => cut.text !== '',
     find: (corpus, { cut }) => namesThatBegin(corpus, cut.text),
     holds: (corpus, { cut }, name) => kindOf(corpus, name) === ORGANIZATION && goesOn(cut, keyOfFirm(corpus, name)),
-    text: ({ cutName }) => `the listed name begins with all of it, and it breaks off: at least ${cutName}`,
+    text: ({ truncatedName }) => `the listed name begins with all of it, and it breaks off: at least ${truncatedName}`,
   },
   {
     id: 'wholeFirm',
     least: 'wholeFirm',
-    isAsked: ({ solids }) => solids.length > 0,
-    find: (corpus, { solids }) => namesWrittenSolid(corpus, solids),
-    holds: (corpus, { solids }, name) => kindOf(corpus, name) !== PERSON && isWrittenSolid(corpus, solids, name),
+    isAsked: ({ unspaced }) => unspaced.length > 0,
+    find: (corpus, { unspaced }) => namesUnspaced(corpus, unspaced),
+    holds: (corpus, { unspaced }, name) => kindOf(corpus, name) !== PERSON && isUnspaced(corpus, unspaced, name),
     text: ({ wholeFirm }) => `all of the listed name, its blanks or a general word aside: at least ${wholeFirm}`,
   },
   {

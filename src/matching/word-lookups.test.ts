@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { askAbout } from './asked-words.ts';
 import { openCorpus, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { parseName } from './names/parse.ts';
+import { lookUpWord } from './query-word-lookup.ts';
 import { subject } from './subjects.fixture.ts';
 import { LOOKUPS } from './word-lookups.ts';
 
-/** Enough that the index has tables of neighbours and of groups, as a list has. */
+/** Enough that the index has tables of neighbors and of groups, as a list has. */
 const OTHERS = Array.from({ length: 80 }, (_, at) =>
   subject(`o${at}`, `qux${String.fromCharCode(97 + (at % 26))}z${at}`),
 );
@@ -20,7 +20,7 @@ describe.each(LOOKUPS)('$id', ({ examples }) => {
   it.each(examples)('finds by "%s": %s', (asked, listed) => {
     const corpus = openCorpus(buildCorpus([subject('1', listed), ...OTHERS]));
     const part = parseName(asked, 'PERSON')[0]!;
-    const { similar } = askAbout(corpus, corpus, MODELS.BALANCED, part, 'begun');
+    const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'begun');
     const word = parseName(listed, 'PERSON')[0]!.text;
     expect(similar.words.map((number) => wordText(corpus, number))).toContain(word);
   });

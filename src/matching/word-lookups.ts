@@ -7,34 +7,34 @@ import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import type { Model } from './model.ts';
-import { isHeard, spellingsByEar } from './names/by-ear.ts';
 import { isCommonName } from './names/common-words.ts';
 import { customarySpellings } from './names/customary-spellings.ts';
+import { backToCyrillic } from './names/cyrillic-round-trip.ts';
 import { asciiBytes, bitCount, editCost, editDistance } from './names/distance.ts';
 import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from './names/look-alikes.ts';
 import { PATRONYMIC } from './names/parse-person.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
+import { isPhoneticSpelling, phoneticSpellings } from './names/phonetic-spellings.ts';
+import { type KeyRange, LISTED_KEYS } from './names/phonetics/keys.ts';
+import { LATIN, PHONETIC_SCRIPTS } from './names/phonetics/scripts.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
-import { type KeyRange, LISTED_KEYS } from './names/sounds/keys.ts';
-import { LATIN, TONGUES } from './names/sounds/tongues.ts';
-import { backToCyrillic } from './names/through-scripts.ts';
 import { CURATED_GROUP_COUNT } from './names/variants.ts';
-import { visitSimilarSounds } from './similar-sounds.ts';
+import { visitPhoneticMatches } from './phonetic-lookup.ts';
 import { joinedSimilarity, type QueryWord, type SimilarWords, WORD_REASONS } from './similar-words.ts';
 import {
   bucketFirst,
   bucketFrom,
   bucketMark,
   bucketTo,
-  findNeighbours,
-  visitNeighbours,
+  findNeighbors,
+  visitNeighbors,
   wordBits,
-} from './word-neighbours.ts';
+} from './word-neighbors.ts';
 import { asking, compareWord, edits, found } from './word-similarity.ts';
 
 const LETTERS = WORD_REASONS.indexOf('letters');
 const JOINED = WORD_REASONS.indexOf('joined');
-const CYRILLIC = TONGUES.indexOf('cyrl');
+const CYRILLIC = PHONETIC_SCRIPTS.indexOf('cyrl');
 const MIN_PATRONYMIC = 7;
 const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
 /** Fewer consonants than these are many words'. */
@@ -87,7 +87,7 @@ export const LOOKUPS: readonly Lookup[] = [
     id: 'phonetic spellings',
     examples: [['laridschani', 'larijani']],
     isFor: (query) => query.coined && isInLatinLetters(query),
-    find: bySpellingsHeard,
+    find: byPhoneticSpellings,
   },
   {
     id: 'consonants',
@@ -105,21 +105,21 @@ export const LOOKUPS: readonly Lookup[] = [
     find: byLetters,
   },
   {
-    id: 'sounds of another script',
+    id: 'phonetics of another script',
     examples: [['Джейн', 'Jane']],
-    find: (corpus, model, query) => takeSounds(corpus, query, model.minWordSimilarity, 1, model),
+    find: (corpus, model, query) => takePhoneticMatches(corpus, query, model.minWordSimilarity, 1, model),
   },
   {
     // Two hands lie between, so that it is no more alike than what is heard.
-    id: 'through Cyrillic and back',
+    id: 'Cyrillic round trip',
     examples: [['djamielia', 'Джамиля']],
-    isFor: mayBeThroughCyrillic,
+    isFor: mayBeCyrillicRoundTrip,
     find: (corpus, model, query) => {
       const cyrillic = backToCyrillic(query.text);
       if (cyrillic === null) return;
       // It is in Latin letters: of further spellings most are other words ("Groupon" is no Grupp).
-      const written = { bytes: asciiBytes(cyrillic), tongue: CYRILLIC, keys: LISTED_KEYS };
-      takeSounds(corpus, written, LEAST_THROUGH, model.byEar, model);
+      const written = { bytes: asciiBytes(cyrillic), phoneticScript: CYRILLIC, keys: LISTED_KEYS };
+      takePhoneticMatches(corpus, written, LEAST_THROUGH, model.phoneticSpelling, model);
     },
   },
   {
@@ -213,21 +213,21 @@ export function beginsPatronymic(corpus: Corpus, text: string): boolean {
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const { wordLetters, wordAt, wordText, lengthStart, neighbourWords } = corpus;
+  const { wordLetters, wordAt, wordText, lengthStart, neighborWords } = corpus;
   const most = mostEdits(budgets, own);
   const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
   const first = lengthStart[Math.max(1, own - most)]!;
   const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
   const reach = misread ? Math.max(most, MOST_MISREAD) : most;
-  // Written out, not `visitNeighbours`: a call for each of some thousand words costs more than what is done with most of them.
-  const buckets = findNeighbours(corpus, query.bytes, reach);
+  // Written out, not `visitNeighbors`: a call for each of some thousand words costs more than what is done with most of them.
+  const buckets = findNeighbors(corpus, query.bytes, reach);
   const wordOf = wordBits(corpus.wordCount);
   const { question, seen } = found;
   for (let at = 0; at < buckets; at++) {
     if ((bucketFirst[at]! & wordOf) >= end) continue;
     const mark = bucketMark[at]!;
     for (let entry = bucketFrom[at]!, last = bucketTo[at]!; entry < last; entry++) {
-      const marked = neighbourWords[entry]!;
+      const marked = neighborWords[entry]!;
       const word = marked & wordOf;
       // Words are numbered by length, and ascend in a bucket.
       if (word >= end) break;
@@ -271,10 +271,10 @@ function isInLatinLetters({ abjad, hangul }: QueryWord): boolean {
   return !abjad && !hangul;
 }
 
-function bySpellingsHeard(corpus: Corpus, model: Model, query: QueryWord): void {
-  const spellings = spellingsByEar(query.text);
-  for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.byEar, false);
-  if (isHeard(query.text)) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
+function byPhoneticSpellings(corpus: Corpus, model: Model, query: QueryWord): void {
+  const spellings = phoneticSpellings(query.text);
+  for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.phoneticSpelling, false);
+  if (isPhoneticSpelling(query.text)) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
 }
 
 /** Two letters read for one, and a slip besides: "Khaclcur" for Khadour. */
@@ -289,7 +289,7 @@ function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
   for (const spelling of misreadSpellings(query.text)) {
     const bytes = asciiBytes(spelling);
     const letters = letterBits(spelling);
-    visitNeighbours(corpus, bytes, 1, (word) => {
+    visitNeighbors(corpus, bytes, 1, (word) => {
       const from = wordAt[word]!;
       const length = wordAt[word + 1]! - from;
       const longer = Math.max(length, bytes.length);
@@ -313,27 +313,36 @@ function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: strin
     const length = corpus.wordAt[word + 1]! - from;
     const alike = (bytes: Uint8Array) =>
       1 - editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
-    const similarity = Math.max(model.byEar * alike(heard), alike(query.bytes));
+    const similarity = Math.max(model.phoneticSpelling * alike(heard), alike(query.bytes));
     if (similarity >= model.minWordSimilarity) takeWord(corpus, model, query, word, similarity, false);
   }
 }
 
 /** Whether it may be a word that was written in Cyrillic by ear, and back again. No known name is: "Jamil" is no Jamila. */
-function mayBeThroughCyrillic({ abjad, bytes, characters, common, groups, hangul, text, tongue }: QueryWord): boolean {
-  if (tongue !== LATIN || abjad || characters || hangul || common || isCommonName(text)) return false;
+function mayBeCyrillicRoundTrip({
+  abjad,
+  bytes,
+  characters,
+  common,
+  groups,
+  hangul,
+  text,
+  phoneticScript,
+}: QueryWord): boolean {
+  if (phoneticScript !== LATIN || abjad || characters || hangul || common || isCommonName(text)) return false;
   return !(groups.length > 0 && groups[0]! <= CURATED_GROUP_COUNT) && bytes.length >= MIN_THROUGH;
 }
 
 /** @param atMost no word is more alike than this */
-function takeSounds(
+function takePhoneticMatches(
   corpus: Corpus,
-  written: { bytes: Uint8Array; tongue: number; keys?: KeyRange },
+  written: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
   least: number,
   atMost: number,
   model: Model,
 ): void {
-  visitSimilarSounds(corpus, written, least, (word, alike) => {
-    if (corpus.wordExactOnly[word] !== 1) found.pushOrRaiseSound(model, word, Math.min(alike, atMost));
+  visitPhoneticMatches(corpus, written, least, (word, alike) => {
+    if (corpus.wordExactOnly[word] !== 1) found.pushOrRaisePhonetic(model, word, Math.min(alike, atMost));
   });
 }
 

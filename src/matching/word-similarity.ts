@@ -11,8 +11,8 @@ import { isCommonName } from './names/common-words.ts';
 import { asciiBytes, editCost, editDistance } from './names/distance.ts';
 import { isPinyin } from './names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from './names/edit-pattern.ts';
-import { soundSimilarity, type WrittenWord, writtenWord } from './names/sounds/similarity.ts';
-import { LATIN } from './names/sounds/tongues.ts';
+import { LATIN } from './names/phonetics/scripts.ts';
+import { phoneticSimilarity, type WrittenWord, writtenWord } from './names/phonetics/similarity.ts';
 import { CURATED_GROUP_COUNT, kinship } from './names/variants.ts';
 import { FoundWords, type QueryWord, WORD_REASONS } from './similar-words.ts';
 
@@ -113,7 +113,7 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   const longer = Math.max(length, own);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
   // One letter that is missing is a slip, of which firms' names bear more.
-  const hurried = query.abjad && query.tongue === LATIN && Math.abs(length - own) <= 1;
+  const hurried = query.abjad && query.phoneticScript === LATIN && Math.abs(length - own) <= 1;
   if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2 && !hurried) {
     const most = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
     // The same consonants, but who would write these vowels so? Asked only of what is written in the query: of a listed word
@@ -139,7 +139,7 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;
   const firmOnly = !listedAbjad && isOtherName(corpus, query, word, cost * longer);
-  const madeUp = onlyVowels && query.coined && slips > 1 && query.tongue === LATIN;
+  const madeUp = onlyVowels && query.coined && slips > 1 && query.phoneticScript === LATIN;
   found.push(
     model,
     word,
@@ -156,19 +156,25 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
  * consonant tells them apart ("Marin" and Martin), of any where more does ("Shevchenko" and HAVCHENKO).
  */
 function isOtherName(corpus: Corpus, query: QueryWord, word: number, edits: number): boolean {
-  if (query.coined || query.tongue !== LATIN || edits < ONE_CONSONANT || !isCommonName(query.text)) return false;
+  if (query.coined || query.phoneticScript !== LATIN || edits < ONE_CONSONANT || !isCommonName(query.text))
+    return false;
   return edits >= MORE_THAN_A_SLIP || isCommonName(wordText(corpus, word));
 }
 
 /** "محمدی" is Mohammadi: a last vowel that an Arabic word writes is one in Latin letters too. */
 function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean {
-  return query.abjad && query.tongue !== LATIN && query.text.endsWith('y') && !VOWELS_AND_Y.has(corpus.wordText[last]!);
+  return (
+    query.abjad &&
+    query.phoneticScript !== LATIN &&
+    query.text.endsWith('y') &&
+    !VOWELS_AND_Y.has(corpus.wordText[last]!)
+  );
 }
 
 /** 0 where it says nothing, or less than `least`. */
 function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
   // Latin letters without their vowels.
-  if (query.tongue === LATIN) return 0;
-  written ??= writtenWord(query.tongue, query.bytes) ?? 'unwritable';
-  return written === 'unwritable' ? 0 : soundSimilarity(written, text, from, to, least);
+  if (query.phoneticScript === LATIN) return 0;
+  written ??= writtenWord(query.phoneticScript, query.bytes) ?? 'unwritable';
+  return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, least);
 }

@@ -6,7 +6,7 @@ import { NamesReadAhead } from './listed-names.ts';
 import { Matcher, SearchGivenUp } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
-import { type ReverseSides, reached } from './reverse-look-up.ts';
+import { type ReverseSides, reached } from './reverse-lookup.ts';
 import { type Segment, searchSegments } from './segments.ts';
 import { type Touched, touchWords } from './touched.ts';
 

@@ -5,7 +5,7 @@
  */
 import countries from 'i18n-iso-countries';
 import { bareNumberOf } from '../lists/national-numbers.ts';
-import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalize.ts';
 
 /** Each as it stands, and what else it may mean. */
 export function identifiersOf(numbers: readonly string[]): string[] {

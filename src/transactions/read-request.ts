@@ -16,7 +16,7 @@ import type {
   TransactionType,
 } from '../domain/transaction.ts';
 import { type Chain, chainNamed } from '../domain/wallets/chains.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import { checkedUtcOf } from '../platform/lib/date-time.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import { account, gender } from './identifiers.ts';
@@ -257,5 +257,5 @@ function withTravelIdentity(travel: TravelIdentity | null, party: TransactionPar
 }
 
 function isSameName(own: string | null, other: string | null): boolean {
-  return own === null || (other !== null && normaliseFullName(own) === normaliseFullName(other));
+  return own === null || (other !== null && normalizeFullName(own) === normalizeFullName(other));
 }

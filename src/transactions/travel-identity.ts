@@ -2,7 +2,7 @@
 
 import { namesIn } from '../domain/ivms.ts';
 import type { PartyType, TransactionParty } from '../domain/transaction.ts';
-import { normaliseFullName } from '../matching/names/normalise.ts';
+import { normalizeFullName } from '../matching/names/normalize.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import type { Person, Vasp } from './schemas/travel-rule.ts';
 
@@ -65,7 +65,7 @@ function isNamed({ naturalPerson, legalPerson }: Person, name: string | undefine
   return (
     name === undefined ||
     names.length === 0 ||
-    names.some((one) => normaliseFullName(one.name) === normaliseFullName(name))
+    names.some((one) => normalizeFullName(one.name) === normalizeFullName(name))
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Disturbances that a stranger would try: several at once, customs of one tongue, machines that spoil letters, other alphabets by
+ * Disturbances that a stranger would try: several at once, customs of one language, machines that spoil letters, other alphabets by
  * ear. Their tables are made for this, and are not the ones that the matcher reads by.
  */
 import { STRANGE_ANYONE } from './anyone.ts';

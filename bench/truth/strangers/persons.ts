@@ -1,4 +1,4 @@
-/** Names of people as strangers disturb them: more than one thing at a time, custom of each tongue, machines that spoil letters. */
+/** Names of people as strangers disturb them: more than one thing at a time, customs of each language, machines that spoil letters. */
 import type { MatchKind } from '../../../src/matching/types.ts';
 import type { Disturbance, ListedName } from '../../disturb.ts';
 import { pick } from '../../random.ts';

@@ -1,7 +1,7 @@
 /** Open sanctions hits and verified birth dates of the customers of transactions, which the screening of payments uses. */
 
 import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
-import { equalityKey } from '../../matching/names/normalise.ts';
+import { equalityKey } from '../../matching/names/normalize.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Parties } from '../../screening/parties/parties.ts';
 import type { KnownApproval } from '../../screening/parties/types.ts';

@@ -13,7 +13,7 @@ import { factsOf, hashOf } from '../../lists/profile-facts.ts';
 import type { ProfileRow } from '../../lists/profiles/store.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
-import { isUnreadable } from '../../matching/names/disguise.ts';
+import { isUnreadable } from '../../matching/names/obfuscation.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
 import { AppError, hasCode } from '../../platform/errors.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';

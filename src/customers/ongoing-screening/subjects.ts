@@ -2,9 +2,9 @@
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
 import { hashOf } from '../../lists/profile-facts.ts';
-import { kindsRead } from '../../matching/kinds-read.ts';
 import { allNames } from '../../matching/names/all-names.ts';
-import { namesMoreThanIsRead } from '../../matching/names/field.ts';
+import { namesMoreThanIsRead } from '../../matching/names/parties-in-field.ts';
+import { kindsRead } from '../../matching/party-kinds.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { NEAR_MISSES_OF_PARTY } from '../../screening/contradictions.ts';

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base32nopad, bech32m, createBase58check } from '@scure/base';
 import { describe, expect, it } from 'vitest';
 import { realList } from '../../lists/sources/testing.ts';
-import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import { normalizeIdentifier } from '../../matching/compare/identifiers.ts';
 import { addressFlaw, CHAINS, chainNamed, isToken, spellingsOf } from './chains.ts';
 
 /** Addresses that the standards, the chains' own documents and genesis blocks publish. */
@@ -128,7 +128,7 @@ describe('addresses', () => {
 
 /** What lists are asked for, in the letters in which they compare. */
 const asked = (chain: string, address: string | null) =>
-  address === null ? [] : spellingsOf({ chain, address }).map(normaliseIdentifier);
+  address === null ? [] : spellingsOf({ chain, address }).map(normalizeIdentifier);
 
 it.each([
   ['bitcoin:1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
@@ -157,7 +157,7 @@ it.each([
   ['BITCOIN_CASH', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
   ['TON', 'UQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p9dz', 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2'],
 ])('%s: %s is found where a list has %s', (chain, given, listed) => {
-  expect(asked(chain, chainNamed(chain).read(given))).toContain(normaliseIdentifier(listed));
+  expect(asked(chain, chainNamed(chain).read(given))).toContain(normalizeIdentifier(listed));
 });
 
 it('has two spellings of a script address of Litecoin', () => {
@@ -231,7 +231,7 @@ describe.skipIf(listed.length === 0)(`${listed.length} addresses that OFAC lists
     expect(listed.length).toBeGreaterThan(600);
     const unread = listed.filter(
       ({ symbol, address }) =>
-        !chainsOf(symbol).some((chain) => asked(chain.id, chain.read(address)).includes(normaliseIdentifier(address))),
+        !chainsOf(symbol).some((chain) => asked(chain.id, chain.read(address)).includes(normalizeIdentifier(address))),
     );
     expect(unread.map(({ address }) => address)).toEqual(Object.keys(EXCEPTIONS));
   });

@@ -53,7 +53,7 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'Similarity of two variants of a name that are linked only by a third one: Jimmy, Jaime',
   ),
   lookAlike: described('WORDS', 'SHARE', 'One letter confused with two similar ones: m for rn'),
-  byEar: described('WORDS', 'SHARE', 'Phonetic transcription of a name: Schamal for Jamal'),
+  phoneticSpelling: described('WORDS', 'SHARE', 'Phonetic transcription of a name: Schamal for Jamal'),
   abjad: described('WORDS', 'SHARE', 'The same consonants, one side written without vowels: Arabic, Hebrew'),
   shortAbjad: described('WORDS', 'SHARE', 'The same consonants, one side without vowels, and only two of them'),
   unheardAbjad: described(
@@ -63,7 +63,7 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   ),
   skeleton: described('WORDS', 'SHARE', 'Added to how alike two words are, where only their vowels differ'),
   otherCharacters: described('WORDS', 'FACTOR', 'The same sound in Latin letters, but other Chinese characters'),
-  organisationStrictness: described(
+  organizationStrictness: described(
     'WORDS',
     'TIMES',
     'What makes words unlike counts so many times in names of firms, which are not transcribed',
@@ -79,7 +79,7 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'SHARE',
     'Additional weight against a match if both have words that the other lacks',
   ),
-  cutOffExtra: described(
+  truncatedExtra: described(
     'MISSING',
     'SHARE',
     'What a name that a field cut off lacks behind its end counts by this much',
@@ -94,7 +94,11 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'POINTS',
     "What a person's listed name scores that is left as a whole when a word said twice is said once",
   ),
-  cutName: described('MISSING', 'POINTS', "Name score at least, where a firm's name is the beginning of a listed one"),
+  truncatedName: described(
+    'MISSING',
+    'POINTS',
+    "Name score at least, where a firm's name is the beginning of a listed one",
+  ),
   acronym: described(
     'MISSING',
     'POINTS',

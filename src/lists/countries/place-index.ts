@@ -1,5 +1,5 @@
 /** The names of sanctioned places in the forms that a folded text may have them in. */
-import { cleanText, dropWordSigns, foldText } from '../../matching/names/normalise.ts';
+import { cleanText, dropWordSigns, foldText } from '../../matching/names/normalize.ts';
 import { PLACES_POLICY, type PlacesPolicy } from './places-policy.ts';
 
 export interface Place {

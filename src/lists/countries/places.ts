@@ -7,8 +7,9 @@
  *
  * A hint is told to people and decides nothing. Pure.
  */
-import { undisguised } from '../../matching/names/disguise.ts';
-import { oneScript } from '../../matching/names/one-script.ts';
+
+import { withoutHomoglyphs } from '../../matching/names/homoglyphs.ts';
+import { withoutObfuscation } from '../../matching/names/obfuscation.ts';
 import { type Place, type PlaceIndex, placesOf, type Spelling, type Word, wordsOf } from './place-index.ts';
 
 export interface PlaceContext {
@@ -59,10 +60,10 @@ const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: '
 
 /** As it stands, and without a disguise: "I.R.A.N.", "T e h r a n", "Tehr4n", "TehranIran", letters of another script. */
 function readingsOf(text: string): string[] {
-  const plain = undisguised(text) ?? text;
+  const plain = withoutObfuscation(text) ?? text;
   const others = [
     plain,
-    oneScript(plain),
+    withoutHomoglyphs(plain),
     text.replace(GLUED, ' '),
     text.replace(DIGIT_IN_WORD, (digit) => LETTERS[digit]!),
   ];

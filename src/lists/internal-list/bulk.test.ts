@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CorpusBuilder } from '../../matching/corpus-builder.ts';
-import { soundsOf } from '../../matching/names/sounds/keys.ts';
+import { phoneticKeysOf } from '../../matching/names/phonetics/keys.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { withoutImplausible } from '../implausible.ts';
 import type { StoredProfile } from '../profile.ts';
@@ -236,9 +236,9 @@ describe('profiles of long names take many turns of the event loop', () => {
       'looked through for the tongues that they are in',
       async () => {
         const all = names(2 * MAX_PARTS).map(({ fullNameRaw }) => fullNameRaw);
-        // What a tongue sounds like is read once, in pieces of its own.
-        await inTurns(soundsOf(all));
-        return () => inTurns(soundsOf(all));
+        // What a phoneticScript sounds like is read once, in pieces of its own.
+        await inTurns(phoneticKeysOf(all));
+        return () => inTurns(phoneticKeysOf(all));
       },
     ],
     [

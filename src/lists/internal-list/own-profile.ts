@@ -2,7 +2,7 @@
  * An item of a caller -> a profile of the organization's internal list, alone or merged with one that is there. Pure.
  */
 import { createHash } from 'node:crypto';
-import { soundsOf } from '../../matching/names/sounds/keys.ts';
+import { phoneticKeysOf } from '../../matching/names/phonetics/keys.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
@@ -113,7 +113,7 @@ export async function sameParty(
   if (candidates.length === 0) return null;
   const mine = await partyInTurns(`${OWN_WATCHLIST_ID} item`, item.entry);
   await inTurns(
-    soundsOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
+    phoneticKeysOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
   );
   let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
   // Pair by pair: the end of an index of the names of all candidates would be one long turn.

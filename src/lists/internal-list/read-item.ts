@@ -1,7 +1,7 @@
 /** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
 import { isComparableName } from '../../matching/comparable.ts';
-import { isUnreadableListed } from '../../matching/names/disguise.ts';
+import { isUnreadableListed } from '../../matching/names/obfuscation.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { birthFlaw } from '../../platform/http/formats.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';

@@ -2,10 +2,10 @@
  * The part of an entry that resolution compares, normalized once and stored with the listing. Plain JSON.
  */
 
-import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import { normalizeIdentifier } from '../../matching/compare/identifiers.ts';
 import type { ListedName } from '../../matching/listed-names.ts';
 import { parseName } from '../../matching/names/parse.ts';
-import { type SoundedName, soundedName } from '../../matching/names/sounded.ts';
+import { type PhoneticForm, phoneticForm } from '../../matching/names/phonetic-form.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';
 import { mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
@@ -20,7 +20,7 @@ export interface EntryKey {
 /** Type or scheme -> values. */
 export type Grouped = Readonly<Record<string, readonly string[]>>;
 
-export interface PartyName extends SoundedName {
+export interface PartyName extends PhoneticForm {
   text: string;
   weak: boolean;
 }
@@ -60,7 +60,7 @@ export function namesCompared({ names, kind }: Pick<ListEntry, 'names' | 'kind'>
 export function partyOf(
   watchlistId: string,
   entry: ListEntry,
-  sounded: readonly SoundedName[] = namesCompared(entry).map(({ text, kind }) => soundedName(parseName(text, kind))),
+  sounded: readonly PhoneticForm[] = namesCompared(entry).map(({ text, kind }) => phoneticForm(parseName(text, kind))),
 ): Party {
   const person = entry.kind === 'PERSON';
   const countries = entry.nationalities.map(({ countryCode }) => countryCode);
@@ -79,10 +79,10 @@ export function partyOf(
     countries: distinct(countries.filter((code) => code !== null)),
     identifiers: identifiersOf(entry),
     soleDocuments: soleDocumentsOf(entry),
-    wallets: distinct(entry.wallets.map(({ address }) => normaliseIdentifier(address))),
+    wallets: distinct(entry.wallets.map(({ address }) => normalizeIdentifier(address))),
     onlyWallet: isOnlyWallet(entry),
     references: grouped(entry.references.map(({ scheme, id }) => [scheme, referenceId(scheme, id)])),
-    addresses: distinct(entry.addresses.map(({ addressRaw }) => normaliseIdentifier(addressRaw))).filter(
+    addresses: distinct(entry.addresses.map(({ addressRaw }) => normalizeIdentifier(addressRaw))).filter(
       (text) => text.length >= MIN_ADDRESS_CHARS,
     ),
   };
@@ -90,7 +90,7 @@ export function partyOf(
 
 /** `partyOf` in several turns of the event loop: names of five hundred letters take a millisecond each to read. */
 export async function partyInTurns(watchlistId: string, entry: ListEntry): Promise<Party> {
-  const sounded = await mapInTurns(namesCompared(entry), ({ text, kind }) => soundedName(parseName(text, kind)));
+  const sounded = await mapInTurns(namesCompared(entry), ({ text, kind }) => phoneticForm(parseName(text, kind)));
   return partyOf(watchlistId, entry, sounded);
 }
 
@@ -103,14 +103,14 @@ function distinct(values: readonly string[]): string[] {
 }
 
 function identifiersOf(entry: ListEntry): Grouped {
-  const numbers = entry.documents.map(({ type, value }): [string, string] => [type, normaliseIdentifier(value)]);
+  const numbers = entry.documents.map(({ type, value }): [string, string] => [type, normalizeIdentifier(value)]);
   return grouped(numbers.filter(([, number]) => isOwn(number)));
 }
 
 function soleDocumentsOf(entry: ListEntry): Record<string, string> {
   const known = entry.documents.filter(({ issuingCountry }) => issuingCountry !== null);
   const numbers = grouped(
-    known.map(({ type, issuingCountry, value }) => [`${type} ${issuingCountry}`, normaliseIdentifier(value)]),
+    known.map(({ type, issuingCountry, value }) => [`${type} ${issuingCountry}`, normalizeIdentifier(value)]),
   );
   return Object.fromEntries(
     Object.entries(numbers).flatMap(([kind, all]) => (all.length === 1 ? [[kind, all[0]!]] : [])),

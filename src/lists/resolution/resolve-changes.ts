@@ -8,7 +8,7 @@
  * Listings without a tie to a change are not read, so 500 changed entries among a million cost the work of 500.
  */
 
-import { soundsOf } from '../../matching/names/sounds/keys.ts';
+import { phoneticKeysOf } from '../../matching/names/phonetics/keys.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
@@ -99,7 +99,7 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
     if (listing) parties.set(id, listing.party);
   }
   const whole = pairs.filter(({ a, b }) => parties.has(a) && parties.has(b));
-  await inTurns(soundsOf(namesOf(parties.values())));
+  await inTurns(phoneticKeysOf(namesOf(parties.values())));
   const verdicts = await inTurns(judging(whole.map(({ a, b }) => [parties.get(a)!, parties.get(b)!] as const)));
   const edges = whole.flatMap(({ a, b }, index): store.EdgeRow[] => {
     const verdict = verdicts[index]!;

@@ -1,7 +1,7 @@
 /** Builds the unified profile from the listings of one party, without duplicates. */
 
-import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeIdentifier } from '../../matching/compare/identifiers.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { gravest } from '../categories.ts';
@@ -83,11 +83,11 @@ export function* uniting(
     ),
     documents: yield* all(
       (entry) => entry.documents,
-      (one) => [one.type, normaliseIdentifier(one.value), one.issuingCountry].join(),
+      (one) => [one.type, normalizeIdentifier(one.value), one.issuingCountry].join(),
     ),
     addresses: yield* all(
       (entry) => entry.addresses,
-      (one) => normaliseIdentifier(one.addressRaw) || one.addressRaw,
+      (one) => normalizeIdentifier(one.addressRaw) || one.addressRaw,
     ),
     nationalities: yield* all(
       (entry) => entry.nationalities,
@@ -258,7 +258,7 @@ function* uniteNames(entries: readonly ListEntry[]): Generator<undefined, Listed
   for (const [index, entry] of entries.entries()) {
     for (const name of entry.names) {
       yield;
-      const key = `${normaliseFullName(name.fullNameRaw)}\u0000${name.scriptCode}`;
+      const key = `${normalizeFullName(name.fullNameRaw)}\u0000${name.scriptCode}`;
       const known = byText.get(key);
       if (known === undefined) byText.set(key, index === 0 ? name : { ...name, nameType: 'ALIAS' });
       else if (known.aliasStrength === 'WEAK' && name.aliasStrength === 'STRONG') {

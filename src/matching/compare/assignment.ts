@@ -6,7 +6,7 @@
  *        │   ╳   │                  what is left cannot beat the best found: on names it ends after a few steps
  *     michelle  michaela  micheli
  *
- * An edge may cover two or three neighbours on a side ("van der bilt"), so sides are bit masks of parts.
+ * An edge may cover two or three neighbors on a side ("van der bilt"), so sides are bit masks of parts.
  * Rejected: greedy alone (takes the wrong one of two look-alikes), Hungarian (allocates, and cannot cover two words
  * with one). No allocation: the arrays are filled anew for each pair of names.
  */

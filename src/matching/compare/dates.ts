@@ -71,7 +71,7 @@ function yearsApart(a: number, b: number, years: number): number {
   return Math.max(slip, Math.round(Math.max(0, 46 - 46 * ((years - 1) / 9))));
 }
 
-/** "1965"/"1956", "1967"/"1987": one digit other, or two neighbours swapped. */
+/** "1965"/"1956", "1967"/"1987": one digit other, or two neighbors swapped. */
 function isDigitSlip(a: number, b: number): boolean {
   const x = String(a);
   const y = String(b);

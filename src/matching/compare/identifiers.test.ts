@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShortIdentifier, nearIdentifiers, normaliseIdentifier } from './identifiers.ts';
+import { isShortIdentifier, nearIdentifiers, normalizeIdentifier } from './identifiers.ts';
 
 const NEAR: [a: string, b: string, near: boolean, why: string][] = [
   ['P1234567', 'P1234568', true, 'one digit wrong at the end'],
@@ -24,7 +24,7 @@ test.each([
   ['ＡＢ１２', 'AB12'],
   ['№ 5', 'NO5'],
   ['-', ''],
-])('%j is read as %j', (raw, expected) => expect(normaliseIdentifier(raw)).toBe(expected));
+])('%j is read as %j', (raw, expected) => expect(normalizeIdentifier(raw)).toBe(expected));
 
 test.each([
   ['123', true],

@@ -20,7 +20,7 @@ import { nameText } from '../corpus.ts';
 import { KINDS, TOLD_IN_LATIN } from '../corpus-builder.ts';
 import { canBreakOff, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { equalityKey } from '../names/normalise.ts';
+import { equalityKey } from '../names/normalize.ts';
 import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
 import { CLASS_NUMBER, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
@@ -239,7 +239,7 @@ function collectInitial(pair: ScoredPair, at: number, classes: Uint8Array): void
       assignment.add(1 << part, 1 << at, Math.min(listedWeight[at]!, query.weights[part]!), model.initial, BY_INITIAL);
 }
 
-/** Listed neighbours that the query writes as one word (or as other neighbours). */
+/** Listed neighbors that the query writes as one word (or as other neighbors). */
 function collectJoined(pair: ScoredPair): void {
   const { corpus, count, from, query } = pair;
   for (let at = 0; at + 1 < count; at++) {

@@ -5,7 +5,7 @@
 
 import { COMMON_NAME_RARITY } from '../model.ts';
 import type { NamePart } from '../names/parts.ts';
-import { LATIN } from '../names/sounds/tongues.ts';
+import { LATIN } from '../names/phonetics/scripts.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
 import { WORD_REASONS } from '../similar-words.ts';
@@ -71,7 +71,7 @@ export class PairedWords {
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
   abjad = false;
   /** Whether a pair only sounds alike, one side being written in another script. */
-  byEar = false;
+  phoneticSpelling = false;
   /** Weight that is lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
   /** Whether the query's last word is a beginning of three letters or more. */
@@ -100,7 +100,7 @@ export class PairedWords {
       this.same =
       this.cut =
       this.abjad =
-      this.byEar =
+      this.phoneticSpelling =
         false;
     this.translated = this.wordy = this.otherSpelling = this.merelySimilar = false;
     this.similarAsked = this.similarListed = -1;
@@ -120,7 +120,7 @@ export class PairedWords {
       const listedClass = partClass[from + listedPart]!;
       const reason = assignment.reason[edge];
       if (reason === ABJAD) this.abjad = true;
-      if (reason === SOUNDS) this.byEar = true;
+      if (reason === SOUNDS) this.phoneticSpelling = true;
       if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[askedPart]!)))
         this.byScript += assignment.weight[edge]! - assignment.value[edge]!;
       if (
@@ -147,7 +147,7 @@ export class PairedWords {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
-        else if (single && query.units[askedPart]!.word.tongue === LATIN) {
+        else if (single && query.units[askedPart]!.word.phoneticScript === LATIN) {
           if (reason === LETTERS || reason === VOWELS || reason === TRUNCATED) this.merelySimilar = true;
           else if (reason === VARIANT) this.otherSpelling = true;
         }
@@ -231,8 +231,8 @@ export class NameSide {
 }
 
 /** A general word of another script than Latin. */
-function isTranslated({ general, tongue = 0 }: NamePart): boolean {
-  return general !== undefined && tongue > 0;
+function isTranslated({ general, phoneticScript = 0 }: NamePart): boolean {
+  return general !== undefined && phoneticScript > 0;
 }
 
 function isSubstance(partClass: number): boolean {

@@ -157,7 +157,7 @@ export class Reach {
     );
   }
 
-  /** Counts listed neighbours that the query writes in another number of words. Whether there are any. */
+  /** Counts listed neighbors that the query writes in another number of words. Whether there are any. */
   #addWrittenTogether(from: number, count: number): boolean {
     const { joinTwo, joinThree } = this.#corpus;
     const query = this.#query;

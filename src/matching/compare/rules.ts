@@ -331,14 +331,14 @@ function isAsAlikeAsCanBe(pair: ScoredPair): boolean {
   const { answeredWords } = pair.asked;
   const whole =
     kind === 'PERSON'
-      ? han && pair.paired.byEar && answeredWords > 1
+      ? han && pair.paired.phoneticSpelling && answeredWords > 1
       : isOfOtherScript(pair) && answeredWords >= ENOUGH_WORDS;
   return whole && pair.whole;
 }
 
 /** Whether words answer by their consonants, or by how they sound, alone. */
 function isOfOtherScript({ paired }: ScoredPair): boolean {
-  return paired.abjad || paired.byEar;
+  return paired.abjad || paired.phoneticSpelling;
 }
 
 /**

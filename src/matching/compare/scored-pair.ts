@@ -86,8 +86,8 @@ export class ScoredPair {
     asked.read(query.classes, 0, query.parts.length, query.weights, paired.asked);
     listed.read(corpus.partClass, from, count, listedWeight, paired.listed);
     const cutOff = query.truncatable && asked.extra === 0 && this.#isCutOff();
-    this.cut = cutOff && (query.cutField || paired.cut);
-    this.listedExtra = cutOff ? model.listedExtra * model.cutOffExtra : model.listedExtra;
+    this.cut = cutOff && (query.fullField || paired.cut);
+    this.listedExtra = cutOff ? model.listedExtra * model.truncatedExtra : model.listedExtra;
     this.denominator =
       paired.weight +
       model.queryExtra * (asked.extra + 0.5 * paired.initialLoss) +

@@ -7,8 +7,8 @@ import { isCommonName, isCommonWord } from './common-words.ts';
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
 import { SHORTENED_WORDS } from './data/shortened-words.ts';
 import { generalWord } from './general-words.ts';
-import { foldText } from './normalise.ts';
-import { isOfForm } from './parse-organisation.ts';
+import { foldText } from './normalize.ts';
+import { isOfForm } from './parse-organization.ts';
 import { remembering } from './remembered.ts';
 
 /** By first letter, the shortest first. */

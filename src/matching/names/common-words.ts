@@ -10,7 +10,7 @@ const OF_TEXTS: ReadonlySet<string> = new Set(tableLines(COMMON_WORDS, 'in texts
 const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...tableLines(COMMON_WORDS, 'frequent')]);
 const NAMES: ReadonlySet<string> = new Set(tableLines(COMMON_NAMES));
 
-/** `word`: romanised. Plural forms too. */
+/** `word`: romanized. Plural forms too. */
 export function isCommonWord(word: string): boolean {
   return isAmong(WORDS, word);
 }
@@ -31,7 +31,7 @@ function isAmong(words: ReadonlySet<string>, word: string): boolean {
   );
 }
 
-/** `word`: romanised. */
+/** `word`: romanized. */
 export function isCommonName(word: string): boolean {
   return NAMES.has(word);
 }

@@ -11,7 +11,7 @@ const MIN_STEM = 5;
 
 const NONE: readonly string[] = [];
 
-/** Other spellings of a romanised word; mostly none. */
+/** Other spellings of a romanized word; mostly none. */
 export function customarySpellings(word: string): readonly string[] {
   const last = word.charCodeAt(word.length - 1);
   const ends = last === V || last === A || last === E;

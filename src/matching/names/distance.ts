@@ -1,5 +1,5 @@
 /**
- * Edit distance (insert, delete, substitute, swap neighbours), bounded, without allocation.
+ * Edit distance (insert, delete, substitute, swap neighbors), bounded, without allocation.
  *
  *            b  e  r  l  i  n          only the band |i - j| <= limit is filled,
  *        0   1  2  .  .  .  .          three rows are kept (a swap looks two back),
@@ -18,7 +18,7 @@ let before2 = new Uint16Array(ROW);
 let before = new Uint16Array(ROW);
 let current = new Uint16Array(ROW);
 
-/** The letters of a romanised word, as the distances take them. */
+/** The letters of a romanized word, as the distances take them. */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);

@@ -1,6 +1,6 @@
 /**
  * Further ways to read a person's name from eastern Asia, as text in Latin letters. The first way (pinyin, customary Korean
- * surnames, Hepburn) is `romanise.ts`'s; these stand beside it.
+ * surnames, Hepburn) is `romanize.ts`'s; these stand beside it.
  *
  *     梁振英            ─►  leung chunying        as Hong Kong spells it
  *     金正恩            ─►  kim jeong eun         a Korean in Chinese characters
@@ -16,13 +16,13 @@ import CANTONESE_NAMES from './data/cantonese.txt' with { type: 'text' };
 import JAPANESE_NAMES from './data/japanese-names.txt' with { type: 'text' };
 import { KOREAN_CHARACTERS, KOREAN_SURNAME_CHARACTERS } from './data/korean-syllables.ts';
 import { PINYIN_SYLLABLES } from './data/pinyin-syllables.ts';
-import { KOREAN_SURNAMES } from './data/romanisation.ts';
+import { KOREAN_SURNAMES } from './data/romanization.ts';
 import { tableLines } from './data/table-lines.ts';
 import TRANSCRIBED_NAMES from './data/transcribed-names.txt' with { type: 'text' };
 import { WADE_GILES_FINALS, WADE_GILES_INITIALS, WADE_GILES_SOFT, WADE_GILES_WORDS } from './data/wade-giles.ts';
 import { koreanSyllable, splitKorean } from './korean.ts';
-import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
-import { COMPOUND_SURNAMES } from './romanise.ts';
+import { cleanText, dropWordSigns, foldText, givenFirst } from './normalize.ts';
+import { COMPOUND_SURNAMES } from './romanize.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Longer texts are no such name. */
@@ -128,7 +128,7 @@ export function foreignNamesApart(raw: string): string[] {
 export function foreignFirm(raw: string): string | null {
   if (raw.length > LONGEST_TRANSCRIBED) return null;
   const word = cleanText(raw);
-  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_FIRM ? soundsOf(word) : null;
+  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_FIRM ? phoneticKeysOf(word) : null;
 }
 
 const asName = (text: string): EastAsianReading => ({ text, syllables: false });
@@ -201,14 +201,14 @@ function wholeTranscribed(text: string): string | null {
 function transcribed(words: readonly string[]): string | null {
   const read: string[] = [];
   for (const word of words.filter((part) => part !== '')) {
-    const known = TRANSCRIBED.get(word) ?? soundsOf(word);
+    const known = TRANSCRIBED.get(word) ?? phoneticKeysOf(word);
     if (known === null) return null;
     read.push(known);
   }
   return read.length < 2 ? null : read.join(' ');
 }
 
-function soundsOf(word: string): string | null {
+function phoneticKeysOf(word: string): string | null {
   let text = '';
   for (const character of word) {
     const sound = SOUNDS.get(character);

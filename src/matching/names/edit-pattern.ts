@@ -1,5 +1,5 @@
 /**
- * Whole edits (insert, delete, substitute, swap neighbours) of one word against many: a column of the distance table is
+ * Whole edits (insert, delete, substitute, swap neighbors) of one word against many: a column of the distance table is
  * two machine words, so a letter of the other word costs some fifteen operations instead of a row of the table.
  *
  * Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003. Gives the very

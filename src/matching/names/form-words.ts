@@ -8,21 +8,22 @@
  * Rejected: all phrases with all their mistakes in a table (there is no end to them); taking any single word that is near one of
  * a form ("Point Company" is near "Joint Company", which no form has).
  */
-import { Beginnings } from './beginnings.ts';
-import { spellingsByEar, steadyLetters } from './by-ear.ts';
+
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { LOCAL_FORMS } from './data/local-forms.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
+import { DeletionIndex } from './deletion-index.ts';
 import { asciiBytes, bitCount, editDistance, MAX_WORD } from './distance.ts';
 import { generalWord } from './general-words.ts';
 import { isLookAlike, lookAlikeSpellings } from './look-alikes.ts';
-import { dropWordSigns, foldText } from './normalise.ts';
+import { dropWordSigns, foldText } from './normalize.ts';
+import { phoneticSpellings, steadyLetters } from './phonetic-spellings.ts';
+import { Prefixes } from './prefixes.ts';
 import { remembering } from './remembered.ts';
-import { romaniseWord } from './romanise.ts';
+import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { skeletonOf } from './skeleton.ts';
-import { WordsByRest } from './words-by-rest.ts';
 
 /** What is left of these says nothing of what the firm does; of the others ("research institute") it does. */
 const COMPANY_FORMS = ['llc', 'ltd', 'gmbh', 'jsc', 'ag', 'plc', 'sa', 'srl', 'inc', 'co', 'bv', 'ab', 'lp', 'fz'];
@@ -46,12 +47,12 @@ const MIN_PREFIX_OF_TWO = 4;
 const MIN_MISREAD = 4;
 
 /** Spelling of the table -> the words that are compared. */
-export function romanisedForm(spelling: string): string {
+export function romanizedForm(spelling: string): string {
   const folded = foldText(dropWordSigns(spelling)).trim();
   const language = cyrillicLanguage(folded);
   return folded
     .split(/\s+/)
-    .flatMap((word) => romaniseWord(word, { person: false, language }))
+    .flatMap((word) => romanizeWord(word, { person: false, language }))
     .join(' ');
 }
 
@@ -63,14 +64,14 @@ export const ALL_FORMS: readonly (readonly [canonical: string, spelling: string]
     ),
 );
 const PHRASES: readonly (readonly string[])[] = ALL_FORMS.filter(([form]) => COMPANY_FORMS.includes(form)).map(
-  ([, spelling]) => romanisedForm(spelling).split(' '),
+  ([, spelling]) => romanizedForm(spelling).split(' '),
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
 const LONGEST_WORD = Math.max(...Array.from(WORDS, ({ length }) => length));
 /** Their first three letters, which a piece of one has as well. */
-const BEGIN_WORDS = new Beginnings(Array.from(WORDS, (word) => word.slice(0, 3)));
+const BEGIN_WORDS = new Prefixes(Array.from(WORDS, (word) => word.slice(0, 3)));
 /** Words that stand beside each other in a phrase, in its order. */
-const NEIGHBOURS: ReadonlySet<string> = new Set([
+const NEIGHBORS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
   // With a word between them left out: "sociedad anonima capital variable", "korlatolt tarsasag".
   ...PHRASES.flatMap((words) => words.slice(2).map((word, at) => `${words[at]} ${word}`)),
@@ -144,7 +145,7 @@ const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
   }
   return found;
 })();
-const BY_REST = new WordsByRest([...WORDS].filter((word) => word.length >= 4));
+const BY_REST = new DeletionIndex([...WORDS].filter((word) => word.length >= 4));
 const STEADY_LETTERS: ReadonlySet<string> = new Set(Array.from(WORDS, steadyLetters));
 
 /** Words of the legal forms of companies that the table has in Latin letters. */
@@ -194,7 +195,7 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
   // "dzhoint sstok kompani": put into another alphabet and back.
   if (STEADY_LETTERS.has(steadyLetters(text)))
-    for (const spelling of spellingsByEar(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
+    for (const spelling of phoneticSpellings(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
   // "Anonirn sirketi"
   for (const spelling of MISREAD.test(text) ? lookAlikeSpellings(text) : [])
     if (UNMISTAKABLE.has(spelling)) return [{ word: spelling, exact: false }];
@@ -208,7 +209,7 @@ function nearWords(text: string, edits: number): readonly Candidate[] {
 }
 
 /**
- * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanised; `taken`: those that a
+ * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanized; `taken`: those that a
  * phrase of the table covers. At least one word is left, or none is marked.
  */
 export function formWords(words: readonly string[], taken: readonly boolean[]): boolean[] {
@@ -225,8 +226,8 @@ function candidatesOfTaken(word: string): readonly Candidate[] {
   return WORDS.has(word) ? [{ word, exact: true }] : candidatesOf(word);
 }
 
-function areNeighbours(a: string, b: string, anyOrder: boolean): boolean {
-  return NEIGHBOURS.has(`${a} ${b}`) || (anyOrder && NEIGHBOURS.has(`${b} ${a}`));
+function areNeighbors(a: string, b: string, anyOrder: boolean): boolean {
+  return NEIGHBORS.has(`${a} ${b}`) || (anyOrder && NEIGHBORS.has(`${b} ${a}`));
 }
 
 /** Words beside each other that stand beside each other in forms. */
@@ -249,7 +250,7 @@ function markRuns(
 function linked(words: readonly string[], candidates: readonly (readonly Candidate[])[], at: number): boolean {
   const next = candidates[at + 1]!;
   for (const a of candidates[at]!) {
-    for (const b of next) if (areNeighbours(a.word, b.word, a.exact && b.exact)) return true;
+    for (const b of next) if (areNeighbors(a.word, b.word, a.exact && b.exact)) return true;
     if (at + 2 !== words.length || !a.exact || next.some(({ exact }) => exact)) continue;
     const cut = words[at + 1]!;
     if (!TELLING.has(a.word) && cut.length < 4) continue;
@@ -297,7 +298,7 @@ function isNoWord(word: string): boolean {
 /** What may stand before a word in a form. */
 const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
   const before = new Map<string, string[]>();
-  for (const pair of NEIGHBOURS) {
+  for (const pair of NEIGHBORS) {
     const [a = '', b = ''] = pair.split(' ');
     if (a.length > 4 && (TELLING.has(a) || TELLING.has(b))) before.set(b, [...(before.get(b) ?? []), a]);
   }
@@ -307,7 +308,7 @@ const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
 /** What may follow a word in a form. */
 const CONTINUED: ReadonlyMap<string, readonly string[]> = (() => {
   const after = new Map<string, Set<string>>();
-  for (const pair of NEIGHBOURS) {
+  for (const pair of NEIGHBORS) {
     const [a = '', b = ''] = pair.split(' ');
     if (b.length < 4) continue;
     const known = after.get(a) ?? new Set<string>();
@@ -382,7 +383,7 @@ function markParted(
     const whole = words[at]! + words[at + 1]!;
     if (candidates[at + 1]!.some(({ exact }) => exact)) continue;
     const next = words[at + 2];
-    if (!TELLING.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbours(whole, next, false))) continue;
+    if (!TELLING.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbors(whole, next, false))) continue;
     marked[at] = marked[at + 1] = true;
   }
 }
@@ -390,7 +391,7 @@ function markParted(
 /** All words of legal forms, long or short. */
 export const WORDS_OF_FORMS: ReadonlySet<string> = new Set([...WORDS, ...SHORT_WORDS, ...ABBREVIATED.keys()]);
 
-/** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanised. */
+/** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanized. */
 export function beginsFormWord(beginning: string): boolean {
   for (const word of WORDS) if (word.startsWith(beginning)) return true;
   return false;
@@ -410,7 +411,7 @@ function markEnds(
   const last = words.length - 1;
   /** Whether the word at the other end is one that says nothing else, and stands beside it in a form. */
   const beside = (one: Candidate) =>
-    [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbours(one.word, words[end]!, true));
+    [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(one.word, words[end]!, true));
   for (const at of [last, 0, last]) {
     if (words.length < 2 || isForm(at)) continue;
     const word = words[at]!;
@@ -420,7 +421,7 @@ function markEnds(
         (_, other) =>
           other !== at &&
           isForm(other) &&
-          candidates[other]!.some(({ word: form }) => areNeighbours(one.word, form, true)),
+          candidates[other]!.some(({ word: form }) => areNeighbors(one.word, form, true)),
       );
     if (telling.some((one) => (one.exact || word.length >= MIN_LONG) && elsewhere(one))) marked[at] = true;
     // "anónima NPP Klass", and "OBSHCHESTVO .. AKTSIONERNOE" around a name.
@@ -522,7 +523,7 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-/** A short form that ends names, or one slip from it, or of four letters and more what an eye reads for it ("LFDO" for LTDA). `word`: romanised. */
+/** A short form that ends names, or one slip from it, or of four letters and more what an eye reads for it ("LFDO" for LTDA). `word`: romanized. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&

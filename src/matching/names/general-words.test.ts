@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generalWord, splitEastAsian } from './general-words.ts';
-import { foldText } from './normalise.ts';
+import { foldText } from './normalize.ts';
 
 const NOTIONS: [notion: string, words: string][] = [
   ['factory', 'завод заводов zavoda plants usine werk fabrika εργοστάσιο مصنع'],

@@ -1,31 +1,32 @@
 /**
- * What a word of an organisation's name says, whatever its language and ending:
+ * What a word of an organization's name says, whatever its language and ending:
  *
  *     завод, zavoda, plants, usine, Werk, مصنع  ─►  factory/weak         российский, Rossiyskaya, russe  ─►  russia/name
  *
- * Cyrillic, Greek, Arabic and the like are looked up as written, so that romanisation cannot mix them up with other
- * words; words that lists give in Latin letters as they sound (Cyrillic ones) are looked up romanised as well.
+ * Cyrillic, Greek, Arabic and the like are looked up as written, so that romanization cannot mix them up with other
+ * words; words that lists give in Latin letters as they sound (Cyrillic ones) are looked up romanized as well.
  * Rejected: stemming by rule alone. Without a list of stems "Rosatom" would lose its end as "zavodom" does.
  */
-import { Beginnings } from './beginnings.ts';
+
 import { BUSINESS_WORDS } from './data/business-words.ts';
 import EAST_ASIAN_WORDS from './data/east-asian-words.txt' with { type: 'text' };
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
 import GENERAL_WORDS from './data/general-words.txt' with { type: 'text' };
 import LEARNT_WORDS from './data/learnt-words.txt' with { type: 'text' };
 import { NUMBER_WORDS } from './data/numbers.ts';
-import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
+import { ORGANIZATION_PARTICLES, PARTICLES } from './data/particles.ts';
 import PLACES from './data/places.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
 import TRANSLATED_WORDS from './data/translated-words.txt' with { type: 'text' };
+import { DeletionIndex } from './deletion-index.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { lookAlikeSpellings } from './look-alikes.ts';
-import { cleanText, foldText } from './normalise.ts';
+import { cleanText, foldText } from './normalize.ts';
 import type { PartClass } from './parts.ts';
+import { Prefixes } from './prefixes.ts';
 import { remembering } from './remembered.ts';
-import { romaniseWord } from './romanise.ts';
+import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
-import { WordsByRest } from './words-by-rest.ts';
 
 export interface GeneralWord {
   /** One word for all of the same meaning, mostly English. */
@@ -71,7 +72,7 @@ const SLAVIC_DERIVED =
 
 const WHOLE = new Map<string, GeneralWord>();
 const STEMS = new Map<string, GeneralWord>();
-/** Cyrillic stems as lists romanise them. */
+/** Cyrillic stems as lists romanize them. */
 const SLAVIC_STEMS = new Map<string, GeneralWord>();
 
 function addForm(written: string, general: GeneralWord): void {
@@ -81,7 +82,7 @@ function addForm(written: string, general: GeneralWord): void {
   const key = letters(folded);
   if (!own.has(key)) own.set(key, general);
   if (!CYRILLIC.test(folded)) return;
-  const [latin = ''] = romaniseWord(folded, { person: false, language: cyrillicLanguage(folded) });
+  const [latin = ''] = romanizeWord(folded, { person: false, language: cyrillicLanguage(folded) });
   const map = stem ? SLAVIC_STEMS : WHOLE;
   if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
 }
@@ -100,9 +101,9 @@ addTable(GENERAL_WORDS, 'weak');
 addTable(TRANSLATED_WORDS, 'name');
 addTable(PLACES, 'name', true);
 for (const word of BUSINESS_WORDS.trim().split(/\s+/)) addForm(word, { text: word, class: 'weak' });
-for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/)) {
+for (const word of `${PARTICLES} ${ORGANIZATION_PARTICLES}`.trim().split(/\s+/)) {
   const folded = foldText(word);
-  const [latin = ''] = romaniseWord(folded, { person: false });
+  const [latin = ''] = romanizeWord(folded, { person: false });
   if (!LATIN.test(folded) || folded.length > 1) addForm(folded, { text: latin, class: 'particle' });
 }
 
@@ -117,7 +118,7 @@ for (const line of tableLines(EAST_ASIAN_WORDS)) {
   const general = WHOLE.get(canonical);
   for (const spelling of general === undefined ? [] : spellings) {
     if (!CHINESE_WORD.test(spelling)) continue;
-    const pinyin = romaniseWord(spelling, { person: false }).join('');
+    const pinyin = romanizeWord(spelling, { person: false }).join('');
     if (pinyin.length >= MIN_PINYIN && LATIN.test(pinyin) && !WHOLE.has(pinyin)) WHOLE.set(pinyin, general!);
   }
 }
@@ -163,7 +164,7 @@ function longestEnding(stem: string): number {
 }
 
 /** Of all that is looked up below. A word that begins otherwise is none of them, whatever its ending. */
-const KNOWN = new Beginnings([
+const KNOWN = new Prefixes([
   ...WHOLE.keys(),
   ...STEMS.keys(),
   ...SLAVIC_STEMS.keys(),
@@ -178,7 +179,7 @@ const lookedUp = remembering((word: string): GeneralWord | null => {
   return learntWord(spelled) ?? learntWord(spelled.replace(ARTICLE_BEHIND, ''));
 });
 
-/** `word`: folded, in its own script or romanised. null: it is no general word. */
+/** `word`: folded, in its own script or romanized. null: it is no general word. */
 export function generalWord(word: string): GeneralWord | null {
   // In other scripts prefixes are taken off as well.
   const first = word.charCodeAt(0);
@@ -275,9 +276,9 @@ for (const [word, general] of WHOLE) {
     if (!BY_BEGINNING.has(word.slice(0, length))) BY_BEGINNING.set(word.slice(0, length), general);
 }
 
-const BY_REST = new WordsByRest(MENDABLE);
+const BY_REST = new DeletionIndex(MENDABLE);
 
-/** A long general word with one slip in it, or without its vowels. `word`: romanised, and no general word itself. */
+/** A long general word with one slip in it, or without its vowels. `word`: romanized, and no general word itself. */
 export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
   if (BY_CONSONANTS.has(word)) return BY_CONSONANTS.get(word)!;
   if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
@@ -303,7 +304,7 @@ export function brokenGeneralWord(word: string): GeneralWord | null {
   return BY_BEGINNING.get(word) ?? null;
 }
 
-/** A word that makes an unlabelled name an organisation's. */
+/** A word that makes an unlabeled name an organization's. */
 export function isBusinessWord(word: string): boolean {
   return (
     SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(letters(word)) ?? STEMS.get(letters(word)))?.class === 'weak')

@@ -28,13 +28,13 @@ function lettersOf(syllable: string): [initial: number, vowel: number, final: nu
   return [Math.floor(code / 588), Math.floor((code % 588) / 28), code % 28];
 }
 
-/** The syllable in the Revised Romanisation, without regard to its neighbours: 경 -> "gyeong". */
+/** The syllable in the Revised Romanization, without regard to its neighbors: 경 -> "gyeong". */
 export function koreanSyllable(syllable: string): string {
   const [initial, vowel, final] = lettersOf(syllable);
   return `${INITIALS[initial]?.[0]}${VOWELS[vowel]?.[0]}${FINALS[final]?.[0]}`;
 }
 
-/** All spellings in use, the Revised Romanisation first. */
+/** All spellings in use, the Revised Romanization first. */
 export function koreanSpellings(syllable: string): string[] {
   const [initial, vowel, final] = lettersOf(syllable);
   const open = final === 0;

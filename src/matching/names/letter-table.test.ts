@@ -1,9 +1,9 @@
 /** Whatever is done letter by letter gives what it gives where a sign among them is not plain, and all is done as of any text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { undisguised } from './disguise.ts';
 import { LetterCount } from './letter-count.ts';
-import { cleanText, equalityKey, foldText } from './normalise.ts';
+import { cleanText, equalityKey, foldText } from './normalize.ts';
+import { withoutObfuscation } from './obfuscation.ts';
 
 /** Linear B: in no table, and changed by nothing. */
 const STRANGE = '\u{10000}\u{10001}';
@@ -69,7 +69,7 @@ it('undoes disguise', () => {
     fc.property(texts, (text) => {
       // These turn round what is put behind them, too.
       fc.pre(!/[\u202d\u202e]/.test(text));
-      const plain = (of: string) => undisguised(of) ?? of.normalize('NFKC');
+      const plain = (of: string) => withoutObfuscation(of) ?? of.normalize('NFKC');
       expect(without(plain(among(text)))).toBe(plain(text).trim());
     }),
     { numRuns: 3_000 },

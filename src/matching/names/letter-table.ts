@@ -1,6 +1,6 @@
 /**
  * Names letter by letter, of letters that stand for themselves: no two of them make a third one, none is invisible, and each has one
- * letter without its mark. Nearly all names are of such letters, and what `normalise.ts` does to any text comes to one look into a
+ * letter without its mark. Nearly all names are of such letters, and what `normalize.ts` does to any text comes to one look into a
  * table for each of theirs.
  */
 

@@ -76,7 +76,7 @@ describe('a Persian name', () => {
     ['وحید جلیلی', 'vahid jalili'],
     ['محسن نیک ورز', 'mohsen nik varz'],
     ['جواد رحیمی', 'javad rahimi'],
-  ])('%s has the consonants of %s', (name, romanised) => expect(consonants(name)).toContain(latin(romanised)));
+  ])('%s has the consonants of %s', (name, romanized) => expect(consonants(name)).toContain(latin(romanized)));
   test('an Arabic one keeps its w', () => expect(consonants('وائل محمد')).toHaveLength(1));
 });
 

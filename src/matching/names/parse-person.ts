@@ -1,11 +1,11 @@
-/** Romanised words of a person's name -> parts: "abd" and "al-din" with what belongs to them, titles, particles, patronymic. */
+/** Romanized words of a person's name -> parts: "abd" and "al-din" with what belongs to them, titles, particles, patronymic. */
 import { PARTICLES } from './data/particles.ts';
 import { GENERATIONS, KUNYA } from './data/person-words.ts';
 import { TITLES } from './data/titles.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { foldText } from './normalise.ts';
+import { foldText } from './normalize.ts';
 import type { NamePart, PartClass } from './parts.ts';
-import { romaniseWord } from './romanise.ts';
+import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export const PATRONYMIC =
@@ -44,13 +44,13 @@ const TITLE_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .flatMap((word) => {
       const folded = foldText(word).replace(/[^\p{L}]/gu, '');
-      return [folded, romaniseWord(folded, { person: false, language: cyrillicLanguage(folded) }).at(-1) ?? ''];
+      return [folded, romanizeWord(folded, { person: false, language: cyrillicLanguage(folded) }).at(-1) ?? ''];
     })
     .filter((word) => word.length > 1),
 );
 const PARTICLE_WORDS: ReadonlySet<string> = new Set(PARTICLES.trim().split(/\s+/));
 
-/** `word`: folded, in its own script or romanised. */
+/** `word`: folded, in its own script or romanized. */
 export function isTitle(word: string): boolean {
   return TITLE_WORDS.has(word);
 }

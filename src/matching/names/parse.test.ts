@@ -54,7 +54,7 @@ test.each(PERSONS)('person %j', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
 });
 
-const ORGANISATIONS: [raw: string, parts: string][] = [
+const ORGANIZATIONS: [raw: string, parts: string][] = [
   ['О.О.О. «Ромашка»', 'llc/form romashka'],
   ['Siemens Aktiengesellschaft', 'siemens ag/form'],
   ['Volkswagen Gesellschaft mit beschränkter Haftung', 'volkswagen gmbh/form'],
@@ -102,7 +102,7 @@ const ORGANISATIONS: [raw: string, parts: string][] = [
   ['RJSC Velmar', 'rjsc/form velmar'],
   ['Завод Легмаш', 'factory/weak legmash'],
 ];
-test.each(ORGANISATIONS)('organisation %j', (raw, parts) => {
+test.each(ORGANIZATIONS)('organisation %j', (raw, parts) => {
   expect(short(raw, 'ORGANIZATION')).toBe(parts);
 });
 

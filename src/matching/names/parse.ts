@@ -1,5 +1,5 @@
 /**
- * A name -> its parts, each romanised and with a class that says how much it can decide.
+ * A name -> its parts, each romanized and with a class that says how much it can decide.
  *
  *     "Sheikh PUTIN, Vladimir V. Jr"  ─►  sheikh/honorific  vladimir/name  v/initial  putin/name  jr/generation
  *     "О.О.О. «Ромашка Трейд 7»"      ─►  llc/form  romashka/name  treyd/name  7/number
@@ -11,25 +11,25 @@ import { LOCAL_GLUED_FORMS } from './data/local-forms.ts';
 import { GLUED_FORMS } from './data/org-forms.ts';
 import { eastAsianReadings, foreignFirm, HAN_ONLY } from './east-asian.ts';
 import { compoundParts, generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
+import { withoutHomoglyphs } from './homoglyphs.ts';
 import { isKoreanName } from './korean.ts';
-import { ASCII, cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
-import { oneScript } from './one-script.ts';
-import { looksLikeOrganisation, type OrganisationWord, organisationParts } from './parse-organisation.ts';
+import { ASCII, cleanText, dropWordSigns, foldText, givenFirst } from './normalize.ts';
+import { looksLikeOrganization, type OrganizationWord, organizationParts } from './parse-organization.ts';
 import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
-import { plainOrganisation, plainPerson } from './plain-signs.ts';
-import { fromGerman, isGermanSlavic, otherReadings, romaniseWord } from './romanise.ts';
+import { LATIN as LATIN_TONGUE, phoneticScriptOf } from './phonetics/scripts.ts';
+import { fromGerman, isGermanSlavic, otherReadings, romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { hebrewSounds } from './scripts/hebrew.ts';
-import { LATIN as LATIN_TONGUE, tongueOf } from './sounds/tongues.ts';
-import { togetherOrApart } from './together-or-apart.ts';
+import { normalizeOrganizationSigns, normalizePersonSigns } from './sign-normalization.ts';
+import { wordSpacings } from './word-spacing.ts';
 
-interface Word extends OrganisationWord {
+interface Word extends OrganizationWord {
   abjad: boolean;
   hangul: boolean;
   characters: boolean;
-  tongue: number;
-  /** Of a-z and digits as it was written: romanised to itself. */
+  phoneticScript: number;
+  /** Of a-z and digits as it was written: romanized to itself. */
   isLatin: boolean;
 }
 
@@ -66,11 +66,11 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 /** @param literal words in Arabic and Hebrew letters are what they sound like, whatever they mean */
 function parseAs(raw: string, kind: NameKind | null, other: number, literal = false): NamePart[] {
   const clean = legible(raw);
-  const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
+  const person = kind === 'PERSON' || (kind === null && !looksLikeOrganization(wordsOf(clean, false)));
   const named = !person && MAYBE_NAMED_AFTER.test(clean) ? clean.replace(NAMED_AFTER, '$1') : clean;
   const words = wordsOf(person ? givenFirst(clean) : named, person, other, literal);
   if (!person && CYRILLIC.test(raw)) markKinds(words, raw);
-  const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
+  const parts = person ? personParts(words.map((word) => word.text)) : organizationParts(words);
   if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
@@ -100,7 +100,7 @@ let lastLegible = '';
 
 function legible(raw: string): string {
   if (raw !== lastRaw) {
-    lastLegible = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
+    lastLegible = dropWordSigns(hebrewSounds(withoutHomoglyphs(cleanText(raw))));
     lastRaw = raw;
   }
   return lastLegible;
@@ -114,7 +114,7 @@ function markKinds(words: readonly Word[], raw: string): void {
 }
 
 /** Read as a person's for want of a sure sign, with a word that says what a body does: "État islamique". */
-function mayBeOrganisation(parts: readonly NamePart[]): boolean {
+function mayBeOrganization(parts: readonly NamePart[]): boolean {
   return (
     parts.length > 1 &&
     parts.every(({ general }) => general === undefined) &&
@@ -130,9 +130,10 @@ function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
   const characters = words.filter((word) => word.characters).map((word) => word.text);
   if (characters.length > 0) for (const part of parts) part.characters = characters.includes(part.text);
-  const otherTongue = words.filter(({ tongue }) => tongue > 0);
+  const otherTongue = words.filter(({ phoneticScript }) => phoneticScript > 0);
   if (otherTongue.length > 0)
-    for (const part of parts) part.tongue = otherTongue.find(({ text }) => text.includes(part.text))?.tongue;
+    for (const part of parts)
+      part.phoneticScript = otherTongue.find(({ text }) => text.includes(part.text))?.phoneticScript;
 }
 
 /**
@@ -141,14 +142,14 @@ function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
  * Korean and Japanese). Each is compared for itself; the best counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
-  const otherwise = togetherOrApart(raw);
+  const otherwise = wordSpacings(raw);
   return otherwise === null ? readingsOf(raw, kind) : [...readingsOf(raw, kind), ...readingsOf(otherwise, kind)];
 }
 
 function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   const first = parseName(raw, kind);
   const ways = [first];
-  if (kind === null && mayBeOrganisation(first)) ways.push(parseAs(raw, 'ORGANIZATION', 0));
+  if (kind === null && mayBeOrganization(first)) ways.push(parseAs(raw, 'ORGANIZATION', 0));
   // "بانک سپاه" is Bank Sepah, and no bank of a corps.
   if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
   const others = otherReadings(raw);
@@ -192,9 +193,9 @@ interface PlainName {
 /** The last one: the same name is read in several ways, one after another. */
 let lastPlain: PlainName = { clean: '', person: false, text: '', glued: [] };
 
-function plainName(clean: string, person: boolean): PlainName {
+function normalizeSigns(clean: string, person: boolean): PlainName {
   if (lastPlain.clean === clean && lastPlain.person === person) return lastPlain;
-  const plain = person ? plainPerson(clean) : plainOrganisation(clean);
+  const plain = person ? normalizePersonSigns(clean) : normalizeOrganizationSigns(clean);
   let text = foldText(MAYBE_CAMEL.test(plain) ? plain.replace(CAMEL, ' ') : plain);
   if (text.includes('.'))
     text = text.replace(DOTTED, (dotted) => {
@@ -216,7 +217,7 @@ function plainName(clean: string, person: boolean): PlainName {
 }
 
 function wordsOf(clean: string, person: boolean, other = 0, literal = false): Word[] {
-  const { text, glued } = plainName(clean, person);
+  const { text, glued } = normalizeSigns(clean, person);
   if (ASCII.test(text)) return latinWords(text, glued);
   const language = cyrillicLanguage(text);
   // A Chinese name has no dots; one that has was written by ear.
@@ -229,17 +230,17 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
     const abjad = ABJAD.test(word);
     // Read as the whole words of a foreign name, its syllables say no more than letters do.
     const hangul = other === 0 && HANGUL.test(word);
-    const tongue = hangul || (!foreign && HAN.test(word)) ? 0 : tongueOf(word);
+    const phoneticScript = hangul || (!foreign && HAN.test(word)) ? 0 : phoneticScriptOf(word);
     const characters = person && !foreign && HAN_ONLY.test(word);
     const before = words.length;
-    for (const part of romaniseWord(word, {
+    for (const part of romanizeWord(word, {
       person: person && !isTitle(word),
       language,
       other,
       among,
     })) {
       if (part !== '')
-        words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, tongue, isLatin: false });
+        words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, phoneticScript, isLatin: false });
     }
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
@@ -271,6 +272,6 @@ const latinWord = (text: string): Word => ({
   abjad: false,
   hangul: false,
   characters: false,
-  tongue: LATIN_TONGUE,
+  phoneticScript: LATIN_TONGUE,
   isLatin: true,
 });

@@ -26,8 +26,8 @@ export interface NamePart {
   hangul?: boolean;
   /** Pinyin of a person's name in Chinese characters: other pinyin is another name, with however similar letters. */
   characters?: boolean;
-  /** Number in `TONGUES` of the script that it was written in; none or 0 for Latin letters. */
-  tongue?: number;
+  /** Number in `PHONETIC_SCRIPTS` of the script that it was written in; none or 0 for Latin letters. */
+  phoneticScript?: number;
   /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
   general?: string;
   /** A country, a region or a city: many firms of it are called so. */

@@ -8,7 +8,7 @@
  * Rejected: leaving brackets to the scoring. The acronym then is a word too much in every comparison.
  */
 import { OTHER_NAME } from './data/other-name-words.ts';
-import { MAX_NAME_CHARS } from './normalise.ts';
+import { MAX_NAME_CHARS } from './normalize.ts';
 import { scriptCodeOf } from './script.ts';
 
 /** A field may break off inside one. */

@@ -6,17 +6,11 @@
  * A new rewrite is a row with its examples. Rejected: rewriting in place of the name. "A1 Telekom" and "Costco" are meant as they stand.
  */
 import { generalWordsInFull } from './abbreviations.ts';
-import { plainlyBack } from './back-plainly.ts';
-import { withCountriesOtherwise } from './countries-in-short.ts';
-import { undisguised } from './disguise.ts';
+import { withoutBackTransliteration } from './back-transliteration.ts';
+import { withTextRepaired } from './corrupted-text.ts';
+import { withOtherCountryNames } from './country-abbreviations.ts';
+import { withHForG } from './cyrillic-round-trip.ts';
 import { foreignNamesApart } from './east-asian.ts';
-import { partiesInField } from './field.ts';
-import { ungarbled } from './garbled.ts';
-import { asHeard } from './heard-names.ts';
-import { withoutMarks } from './marks.ts';
-import { ASCII, cleanText, MAX_NAME_CHARS } from './normalise.ts';
-import { oneScript } from './one-script.ts';
-import { asSpelled } from './spelled-names.ts';
 import {
   arabicApart,
   capitalsApart,
@@ -32,10 +26,16 @@ import {
   withoutBranch,
   withoutEzafe,
   withoutShortSlips,
-} from './spoilt.ts';
+} from './formatting-errors.ts';
+import { withoutHomoglyphs } from './homoglyphs.ts';
+import { withoutMarks } from './marks.ts';
+import { ASCII, cleanText, MAX_NAME_CHARS } from './normalize.ts';
+import { withoutObfuscation } from './obfuscation.ts';
+import { partiesInField } from './parties-in-field.ts';
+import { withPhoneticWordsReplaced } from './phonetic-names.ts';
+import { asSpelled } from './spelled-names.ts';
 import { familyOtherwise, fathersOtherwise } from './state-spellings.ts';
 import { surnameLast } from './surname-first.ts';
-import { withHForG } from './through-scripts.ts';
 import { withoutTitles } from './titles.ts';
 import { firmAndAnother } from './two-parties.ts';
 
@@ -71,9 +71,9 @@ const given = (reading: string | null) => (reading === null ? [] : [reading]);
 
 export const REWRITES: readonly Rewrite[] = [
   {
-    id: 'disguise',
+    id: 'obfuscation',
     when: always,
-    rewrite: ({ name }) => given(undisguised(name)),
+    rewrite: ({ name }) => given(withoutObfuscation(name)),
     examples: [['M.a.d.u.r.o Moros', 'Maduro Moros']],
   },
   {
@@ -252,36 +252,36 @@ export const REWRITES: readonly Rewrite[] = [
     examples: [['KORVAN SCIENCE SND TECHNOLOGY', 'KORVAN SCIENCE and TECHNOLOGY']],
   },
   {
-    id: 'garbled',
+    id: 'corrupted-text',
     when: always,
-    rewrite: ({ name, person }) => ungarbled(name, person),
+    rewrite: ({ name, person }) => withTextRepaired(name, person),
     examples: [['Vicente GonzÃ¡lez', 'Vicente González']],
   },
   {
-    id: 'heard',
+    id: 'phonetic-words',
     as: 'OTHERS',
     when: always,
     rewrite: ({ heard }) => given(heard),
     examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
   },
   {
-    id: 'countries-in-short',
+    id: 'country-names',
     as: 'OTHERS',
     when: always,
-    rewrite: ({ name }) => withCountriesOtherwise(name),
+    rewrite: ({ name }) => withOtherCountryNames(name),
     examples: [['DPRK Grain Board', "Democratic People's Republic of Korea Grain Board"]],
   },
   {
-    id: 'back-from-cyrillic',
+    id: 'back-transliteration',
     as: 'OTHERS',
     when: always,
     rewrite: function* ({ name, heard: ofName }) {
-      const plainly = plainlyBack(ofName ?? name);
+      const plainly = withoutBackTransliteration(ofName ?? name);
       if (plainly !== null) yield plainly;
       const withH = withHForG(name);
       if (withH === name) return;
-      const heard = asHeard(withH) ?? withH;
-      yield plainlyBack(heard) ?? heard;
+      const heard = withPhoneticWordsReplaced(withH) ?? withH;
+      yield withoutBackTransliteration(heard) ?? heard;
     },
     examples: [['hotyel planyeta', 'hotel planeta']],
   },
@@ -292,7 +292,7 @@ export const REWRITES: readonly Rewrite[] = [
  * @param people whether two people in one field are told apart
  */
 export function otherSpellings(name: string, person: boolean, people = person): string[] {
-  if (name.length > MAX_NAME_CHARS) return given(undisguised(name));
+  if (name.length > MAX_NAME_CHARS) return given(withoutObfuscation(name));
   const found = new Set<string>();
   for (const text of [name, ...withoutMarks(name)]) {
     found.add(text);
@@ -308,8 +308,8 @@ export function otherSpellings(name: string, person: boolean, people = person): 
 
 function askedOf(name: string, person: boolean, people: boolean): Asked {
   // A capital that stands for a small letter may be one of another alphabet.
-  const legible = ASCII.test(name) ? name : oneScript(cleanText(undisguised(name) ?? name));
+  const legible = ASCII.test(name) ? name : withoutHomoglyphs(cleanText(withoutObfuscation(name) ?? name));
   const isMixed = SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
   const text = isMixed ? innerCapitalsSmall(legible, person) : legible;
-  return { name, legible, text, person, people, heard: person ? null : asHeard(name) };
+  return { name, legible, text, person, people, heard: person ? null : withPhoneticWordsReplaced(name) };
 }

@@ -12,7 +12,7 @@
  *
  * Rejected: to weigh such words less wherever they stand: half of a ship's name is often one ("GAS FALCON", "OCEAN TRADER").
  */
-import { cleanText, foldText } from './normalise.ts';
+import { cleanText, foldText } from './normalize.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

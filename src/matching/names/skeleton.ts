@@ -38,7 +38,7 @@ const SOUND: Readonly<Record<string, string>> = {
 };
 const LETTER: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', b: 'b', p: 'p', x: 'x' };
 
-/** Key of a romanised word; '' where nothing is left (digits are kept as they are). */
+/** Key of a romanized word; '' where nothing is left (digits are kept as they are). */
 export function skeletonOf(word: string, abjad = false): string {
   return abjad ? ofAbjad(word) : ofOthers(word);
 }
@@ -55,7 +55,7 @@ export function skeletonKeyOfRare(text: string, abjad: boolean): SkeletonKey {
   return begin(text.length) && add(text) ? keyRead(abjad) : keyOfAny(text, abjad);
 }
 
-/** The same of several neighbours written together, which are not put together for it: an index asks this of every two and three. */
+/** The same of several neighbors written together, which are not put together for it: an index asks this of every two and three. */
 export function skeletonKeyTogether(
   parts: readonly { readonly text: string }[],
   from: number,

@@ -7,7 +7,7 @@
  */
 import SPELLED_NAMES from './data/spelled-names.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
-import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
+import { ASCII, cleanText, dropWordSigns, foldText } from './normalize.ts';
 
 /** Customary in Malaysia's Chinese press; own selection. */
 const OF_MALAYSIA = `

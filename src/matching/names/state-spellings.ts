@@ -10,7 +10,7 @@
  *
  *     Sidorov, Kovalev          ◄─►     Sidarau, Kavaleu
  */
-import { dropWordSigns, foldText } from './normalise.ts';
+import { dropWordSigns, foldText } from './normalize.ts';
 import { curatedGroupsOf } from './variants.ts';
 
 const RUSSIAN = /^(\p{L}{3,}?)(?:y?[eo]v(?:ich|ych|itch)|[eo]v(na))$/u;

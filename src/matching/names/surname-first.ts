@@ -3,7 +3,7 @@
  * "ZARVANEK NICOLAS", "ZARVANEK ORVELT Nicolas". Read with the given names first beside the name as it stands: lists give the first of
  * two family names before a comma, and people leave out the second.
  */
-import { ASCII, foldText } from './normalise.ts';
+import { ASCII, foldText } from './normalize.ts';
 import { curatedGroupsOf } from './variants.ts';
 
 const WORD = /^\p{L}[\p{L}\p{M}'’-]+$/u;

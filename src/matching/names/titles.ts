@@ -2,7 +2,7 @@
  * Titles before a person's name and letters behind it, which `data/titles.ts` does not hold because they are names or words elsewhere:
  * "Engr. Tolmir Zarvanek", "Ex-Minister Tolmir Zarvanek", "Tolmir Zarvanek OBE". Read without them beside the name as it stands.
  */
-import { foldText } from './normalise.ts';
+import { foldText } from './normalize.ts';
 import { isTitle } from './parse-person.ts';
 
 /** Before a name, with their dots left out. */

@@ -3,7 +3,7 @@
  * behind a legal form is read by itself where it names somebody, and so is what stands before it.
  */
 import { generalWord } from './general-words.ts';
-import { foldText } from './normalise.ts';
+import { foldText } from './normalize.ts';
 
 /** Forms that are nothing else, behind a name. */
 const FORM_BEHIND =

@@ -40,7 +40,7 @@ function addTo(words: Map<string, number[]>, word: string, group: number): void 
   else if (!groups.includes(group)) groups.push(group);
 }
 
-/** Numbers of the groups of a romanised word, ascending; empty where it is in none. */
+/** Numbers of the groups of a romanized word, ascending; empty where it is in none. */
 export function variantGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
 }

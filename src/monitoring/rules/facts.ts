@@ -14,7 +14,7 @@ import {
 } from '../../domain/transaction.ts';
 import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../../lists/profile.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import type { CustomerFacts } from './customer-facts.ts';
 import { CUSTOMER_SEGMENTS } from './customer-segments.ts';
 import type { GraphFacts } from './graph/graph-facts.ts';
@@ -131,7 +131,7 @@ function areSameParty({ sender, receiver }: TransactionContent): boolean | null 
   // Without names, different accounts count as those of different people.
   if (!sender.name || !receiver.name) return shared.some(([one, other]) => one && other) ? false : null;
   if (sender.birthDate && receiver.birthDate && sender.birthDate !== receiver.birthDate) return false;
-  return normaliseFullName(sender.name) === normaliseFullName(receiver.name);
+  return normalizeFullName(sender.name) === normalizeFullName(receiver.name);
 }
 
 const ROLES = {

@@ -18,7 +18,7 @@ import {
   type TransactionFlow,
   type TransactionParty,
 } from '../../domain/transaction.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import type { CashKind } from './types.ts';
 
 export interface Cash {
@@ -74,6 +74,6 @@ const isSomebody = (party: TransactionParty | null): party is TransactionParty =
 function areOne(tenantId: string, a: TransactionParty, b: TransactionParty, flow: TransactionFlow): boolean {
   const keys = new Set(tyingKeys(tenantId, a));
   if (tyingKeys(tenantId, b).some((key) => keys.has(key))) return true;
-  if (a.name === null || b.name === null || normaliseFullName(a.name) !== normaliseFullName(b.name)) return false;
+  if (a.name === null || b.name === null || normalizeFullName(a.name) !== normalizeFullName(b.name)) return false;
   return a.birthDate === b.birthDate || (flow === 'INBOUND' && (a.birthDate === null || b.birthDate === null));
 }

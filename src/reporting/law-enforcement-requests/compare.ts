@@ -17,7 +17,7 @@ import type { LookUp } from '../../customers/ongoing-screening/runs/look-up.ts';
 import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../../customers/ongoing-screening/subjects.ts';
 import type { Customer } from '../../customers/types.ts';
 import type { Transaction } from '../../domain/transaction.ts';
-import { isUnreadable } from '../../matching/names/disguise.ts';
+import { isUnreadable } from '../../matching/names/obfuscation.ts';
 import type { MatchPool } from '../../matching/pool.ts';
 import type { Match } from '../../matching/types.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -4,7 +4,7 @@
  */
 import { PARTICLES } from '../../matching/names/data/particles.ts';
 import { GENERATIONS } from '../../matching/names/data/person-words.ts';
-import { foldText } from '../../matching/names/normalise.ts';
+import { foldText } from '../../matching/names/normalize.ts';
 import { isTitle, PATRONYMIC } from '../../matching/names/parse-person.ts';
 import { surnameLast } from '../../matching/names/surname-first.ts';
 import type { SarSubject } from './types.ts';

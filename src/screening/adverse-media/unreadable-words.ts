@@ -1,5 +1,5 @@
 /** Unreadable words of an article. Names among them were not screened. Pure. */
-import { isPlain, isUnreadable } from '../../matching/names/disguise.ts';
+import { isPlain, isUnreadable } from '../../matching/names/obfuscation.ts';
 
 const MOST = 20;
 /** Maximum number of suspicious words that are checked closely, to bound the work. */

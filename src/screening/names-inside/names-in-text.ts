@@ -13,7 +13,7 @@
  */
 import { isCommonName } from '../../matching/names/common-words.ts';
 import { isBusinessWord } from '../../matching/names/general-words.ts';
-import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { cleanText, foldText } from '../../matching/names/normalize.ts';
 import { numbersIn, speaksOfShip } from '../numbers-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';

@@ -9,7 +9,7 @@
 
 import { isCommonName } from '../../matching/names/common-words.ts';
 import { withoutMarks } from '../../matching/names/marks.ts';
-import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { cleanText, foldText } from '../../matching/names/normalize.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
 import { candidatesInPieces } from './names-in-text.ts';
 import { isTelling, partsOfName } from './parts-of-name.ts';

@@ -8,7 +8,7 @@
  */
 import { OTHER_NAME } from '../../matching/names/data/other-name-words.ts';
 import { isBusinessWord } from '../../matching/names/general-words.ts';
-import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { cleanText, foldText } from '../../matching/names/normalize.ts';
 import { remembering } from '../../matching/names/remembered.ts';
 import { CAPACITIES_BESIDE, CONJUNCTIONS_BESIDE, SIGNS_BESIDE } from './beside.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';

@@ -2,7 +2,7 @@
  * Folded words that are usual in payments and end a name. English, German, Spanish, French, Italian, Portuguese, Dutch, Polish,
  * Turkish, Russian and Arabic. Words that occur in names of organizations ("bank", "trading", "foundation") are left out.
  */
-import { cleanText, foldText } from '../../matching/names/normalise.ts';
+import { cleanText, foldText } from '../../matching/names/normalize.ts';
 
 const LINES = `
 payment payments pay paid paying invoice invoices inv bill bills billing salary salaries wage wages payroll bonus rent rental lease loan loans repayment repay refund refunds deposit deposits advance fee fees charge charges tuition school semester course lesson lessons donation gift birthday wedding present presents support family maintenance allowance pocket money cash transfer transfers remittance wire order orders purchase purchases sale sales goods service services consulting consultancy delivery shipment shipping freight customs duty tax taxes vat insurance premium subscription membership mortgage instalment installment final first second third half balance settlement settled account acct number ref reference contract agreement according per month monthly week weekly quarter quarterly year yearly annual january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn winter

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { asciiBytes, editDistance } from '../../matching/names/distance.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import { isOverlong } from '../../matching/names/overlong.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { PairMatcher } from '../../matching/pairs.ts';
@@ -86,5 +86,5 @@ function remembered<T extends {}>(known: LRUCache<string, T>, key: string, make:
 
 /** "BERG, Anna" and "Anna Berg" are equal. */
 function inOrder(name: string): string {
-  return normaliseFullName(name).split(' ').sort().join(' ');
+  return normalizeFullName(name).split(' ').sort().join(' ');
 }

@@ -2,7 +2,7 @@
 
 import { accountKey } from '../../domain/subjects.ts';
 import { PARTY_ROLES, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
@@ -132,9 +132,9 @@ export class Parties {
   ): Promise<Clearance | null> {
     const found = await readClearancesByKeys(db, tenantId, keys, profile, dayOf(this.#clock.now()));
     const holding = found.find(({ party: before }) => {
-      const known = new Set(before.names.map(normaliseFullName));
+      const known = new Set(before.names.map(normalizeFullName));
       return (
-        party.names.every((name) => known.has(normaliseFullName(name))) &&
+        party.names.every((name) => known.has(normalizeFullName(name))) &&
         (party.birthDate === null || before.birthDate === party.birthDate) &&
         !contradictsSaid(party.said ?? {}, before.said) &&
         party.documents.every((keys) => keys.some((key) => before.keys.includes(key)))

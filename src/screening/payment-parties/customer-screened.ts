@@ -7,7 +7,7 @@
 
 import { PARTY_ROLES, type PartyRole, type TransactionContent } from '../../domain/transaction.ts';
 import type { ListState } from '../../lists/list-state.ts';
-import { equalityKey } from '../../matching/names/normalise.ts';
+import { equalityKey } from '../../matching/names/normalize.ts';
 import { type ListHit, MAX_SOURCES } from './hits.ts';
 import type { AnsweredQuestion } from './party-search.ts';
 

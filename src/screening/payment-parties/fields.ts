@@ -2,7 +2,7 @@
 
 import { ivmsPlaces } from '../../domain/ivms.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
-import { foldText } from '../../matching/names/normalise.ts';
+import { foldText } from '../../matching/names/normalize.ts';
 import { isWholeName } from '../names-inside/parts-of-name.ts';
 import { hasWords } from './names-in-fields.ts';
 import { textsOfRequest } from './texts-of-request.ts';

@@ -11,7 +11,7 @@
  */
 
 import { isBusinessWord } from '../../matching/names/general-words.ts';
-import { foldText } from '../../matching/names/normalise.ts';
+import { foldText } from '../../matching/names/normalize.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
 import { hasForm, isFormWord } from '../names-inside/legal-forms.ts';
 import { spansOf } from '../names-inside/names-in-text.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../../bench/data.ts';
 import { buildCorpus } from '../../matching/corpus-builder.ts';
 import { Matcher } from '../../matching/matcher.ts';
-import { givenFirst } from '../../matching/names/normalise.ts';
+import { givenFirst } from '../../matching/names/normalize.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { numbers } from '../../matching/subjects.fixture.ts';
 import { candidatesOf } from '../names-inside/names-in-text.fixture.ts';

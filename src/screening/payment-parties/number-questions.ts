@@ -3,7 +3,7 @@
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { contactKeysOf } from '../../lists/contact-keys.ts';
 import { isComparableIdentifier, isComparableName } from '../../matching/comparable.ts';
-import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import { normalizeIdentifier } from '../../matching/compare/identifiers.ts';
 import { documentNumbersIn, identifiersOf } from '../document-numbers.ts';
 import { numbersIn } from '../numbers-in-text.ts';
 import { BIC } from './party-questions.ts';
@@ -29,9 +29,9 @@ export function* questionsOfRequest(
   { algorithm, textThreshold: threshold }: SearchSettings,
   asked: readonly Question[],
 ): Generator<Question[], void> {
-  const known = new Set(asked.flatMap(({ query }) => query.identifiers ?? []).map(normaliseIdentifier));
+  const known = new Set(asked.flatMap(({ query }) => query.identifiers ?? []).map(normalizeIdentifier));
   const isNew = (number: string) => {
-    const key = normaliseIdentifier(number);
+    const key = normalizeIdentifier(number);
     if (known.has(key)) return false;
     known.add(key);
     return isComparableIdentifier(number);
@@ -51,7 +51,7 @@ export function* questionsOfRequest(
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
     const isOfAnybody = OF_ANYBODY.test(path);
     const codes = named.codes.filter((code) => {
-      const isNew = !ships.has(code) && !known.has(normaliseIdentifier(code));
+      const isNew = !ships.has(code) && !known.has(normalizeIdentifier(code));
       return isNew && !isOwn && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
     });
     for (const one of [...names, ...codes]) ships.add(one);

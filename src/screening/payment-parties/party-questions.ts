@@ -7,7 +7,7 @@ import { chainNamed, spellingsOf, withoutScheme } from '../../domain/wallets/cha
 import { isServiceName } from '../../domain/wallets/service-names.ts';
 import { bicCountry } from '../../lists/countries/mentions.ts';
 import { isComparableIdentifier } from '../../matching/comparable.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
 import { isOverlong } from '../../matching/names/overlong.ts';
 import type { MatchKind, Query } from '../../matching/types.ts';
 import { birthOf } from '../birth.ts';
@@ -145,7 +145,7 @@ export function providersOf({ sender, receiver, asset }: TransactionContent): st
 /** Normalized, by who is named. */
 export function namesAskedAlready({ sender, receiver }: TransactionContent): (role: IvmsParty['role']) => Set<string> {
   const normalised = (...asked: ({ name: string | null } | null | undefined)[]) =>
-    new Set(asked.flatMap((one) => (one?.name == null ? [] : [normaliseFullName(one.name)])));
+    new Set(asked.flatMap((one) => (one?.name == null ? [] : [normalizeFullName(one.name)])));
   const of = {
     VASP: normalised(sender?.vasp, receiver?.vasp),
     SENDER: normalised(sender),

@@ -25,8 +25,8 @@
 import { ivmsIdentifiers, ivmsParties } from '../../domain/ivms.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { isOwnNumber, isUnknownCut, unknownFieldsOf } from '../../domain/unknown-fields.ts';
-import { isUnreadable, isUnreadableText } from '../../matching/names/disguise.ts';
-import { normaliseFullName } from '../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../matching/names/normalize.ts';
+import { isUnreadable, isUnreadableText } from '../../matching/names/obfuscation.ts';
 import { dividedInUnknown, dividedName } from './divided-name-questions.ts';
 import { questionsOfFields } from './field-questions.ts';
 import { namesInNumbers } from './fields.ts';
@@ -89,7 +89,7 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   }
   const askedAlready = namesAskedAlready(content);
   for (const ivms of ivmsParties(echo)) {
-    yield askedAlready(ivms.role).has(normaliseFullName(ivms.name)) ? [] : [ofIvms(ivms, settings)];
+    yield askedAlready(ivms.role).has(normalizeFullName(ivms.name)) ? [] : [ofIvms(ivms, settings)];
   }
   yield ivmsIdentifiers(echo).map(({ role, value }): Question => {
     return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };

@@ -10,7 +10,7 @@
  *   "freight 9074729", "engine 57303104"  9074729, 57303104 as numbers
  */
 
-import { cleanText, MAX_NAME_CHARS } from '../../matching/names/normalise.ts';
+import { cleanText, MAX_NAME_CHARS } from '../../matching/names/normalize.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
 import { isShipNumber, speaksOfShip } from '../numbers-in-text.ts';
 

@@ -7,10 +7,11 @@
  *     TassilÃ³ Brandau3r                 ─►  Tassiló Brandau3r, TassilÃ³ Brandauer
  *     {"first":"Tassilo","last":"..."}   ─►  Tassilo Brandauer
  */
-import { undisguised } from '../../matching/names/disguise.ts';
-import { decodedUtf8 } from '../../matching/names/garbled.ts';
-import { machineReadName } from '../../matching/names/machine-read.ts';
+
+import { decodedUtf8 } from '../../matching/names/corrupted-text.ts';
+import { nameOfMachineReadableZone } from '../../matching/names/machine-readable-zone.ts';
 import { withoutMarks } from '../../matching/names/marks.ts';
+import { withoutObfuscation } from '../../matching/names/obfuscation.ts';
 
 /** Between two signs of a word, behind a line that may have been full; behind a hyphen, whatever the line. */
 const CUT =
@@ -24,14 +25,14 @@ const NOT_ASCII = /[^\0-\x7f]/;
 
 /** The text itself first. */
 export function readingsOf(text: string): string[] {
-  const zone = machineReadName(text);
+  const zone = nameOfMachineReadableZone(text);
   const decoded = NOT_ASCII.test(text) ? decodedUtf8(text) : text;
   const figures = text.replace(WITH_FIGURES, (word) => word.replace(FIGURE, (figure) => LETTER_OF[figure]!));
   return [
     ...new Set(
       [
         text,
-        undisguised(text) ?? [],
+        withoutObfuscation(text) ?? [],
         withoutMarks(text),
         wholeLines(text),
         decoded,

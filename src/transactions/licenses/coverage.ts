@@ -1,7 +1,7 @@
 /** Whether a license permits the release of a transaction. Pure. */
 import type { Finding } from '../../domain/finding.ts';
 import type { TransactionContent, TransactionStatus } from '../../domain/transaction.ts';
-import { equalityKey } from '../../matching/names/normalise.ts';
+import { equalityKey } from '../../matching/names/normalize.ts';
 import { type License, stateOf } from './types.ts';
 
 /** Statuses of matches that a license must cover. */

@@ -1,6 +1,6 @@
 /**
  * Finds customers that changed list entries can match. The changed entries become a small index, and the customer index is searched for
- * matches (`matching/reverse-look-up.ts`). Adds customers with a hit on a changed entry, and customers not screened yet.
+ * matches (`matching/reverse-lookup.ts`). Adds customers with a hit on a changed entry, and customers not screened yet.
  */
 import pLimit from 'p-limit';
 import type { ChangedPart, ListChanges } from '../../../lists/live-corpus.ts';

@@ -126,7 +126,7 @@ export function inserted(letters: string[], at: number, random: () => number, na
   return more === null ? null : letters.toSpliced(at, 0, more).join('');
 }
 
-export function neighbourKey(letters: string[], at: number, random: () => number): string | null {
+export function neighborKey(letters: string[], at: number, random: () => number): string | null {
   const here = letters[at]!.toLowerCase();
   const row = KEYBOARD.findIndex((keys) => keys.includes(here));
   if (row < 0) return null;

@@ -17,7 +17,7 @@ import {
   inCaseOf,
   inOneWord,
   inserted,
-  neighbourKey,
+  neighborKey,
   OTHER_FORMS,
   ocr,
   PERSONS,
@@ -57,7 +57,7 @@ export const DISTURBANCES: readonly Disturbance[] = [
     ),
     note: 'one letter of four makes other names',
   },
-  { id: 'keyboard-neighbour', title: 'a neighbouring key', script: 'latn', of: inOneWord(neighbourKey) },
+  { id: 'keyboard-neighbour', title: 'a neighboring key', script: 'latn', of: inOneWord(neighborKey) },
   { id: 'vowel-changed', title: 'a vowel changed', script: 'latn', of: inOneWord(fromSet(VOWELS, VOWELS, true)) },
   {
     id: 'consonant-changed',

@@ -7,7 +7,7 @@ const MAX_ADDRESS_CHARS = 128;
 const MIN_ADDRESS_CHARS = 20;
 const SHAPE = new RegExp(`^[A-Za-z0-9][A-Za-z0-9:._-]{${MIN_ADDRESS_CHARS - 1},${MAX_ADDRESS_CHARS - 1}}$`);
 
-/** Beginnings and lengths that are one currency's alone, or its in the first place. */
+/** Prefixes and lengths that are one currency's alone, or its in the first place. */
 const CURRENCIES: readonly [currency: string, shape: RegExp][] = [
   ['XBT', /^(?:bc1[a-z0-9]{8,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
   ['ETH', /^0x[0-9a-f]{40}$/i],

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isMostCommonWord } from '../../../matching/names/common-words.ts';
-import { normaliseFullName } from '../../../matching/names/normalise.ts';
+import { normalizeFullName } from '../../../matching/names/normalize.ts';
 import { parseName } from '../../../matching/names/parse.ts';
 import type { ListEntry } from '../../profile.ts';
 import { EntryBuilder } from '../entry-builder.ts';
@@ -141,8 +141,8 @@ export async function* withSubsidiaries(
   const named: Named[] = [];
   for await (const entry of entries) {
     for (const { fullNameRaw } of entry.names) {
-      known.add(normaliseFullName(fullNameRaw));
-      known.add(normaliseFullName(fullNameRaw.replace(BRACKET_AT_END, '')));
+      known.add(normalizeFullName(fullNameRaw));
+      known.add(normalizeFullName(fullNameRaw.replace(BRACKET_AT_END, '')));
     }
     const own = entry.relations.flatMap(({ type, role, targetName }) =>
       type === 'OWNS' && role === ROLE && targetName !== null ? [targetName] : [],
@@ -159,7 +159,7 @@ export async function* withSubsidiaries(
   for (const { parent, words } of named) {
     const names = firmNamesIn(words);
     const spelt = [words, words.replace(BRACKET_AT_END, ''), ...names.slice(0, 1)];
-    if (spelt.some((name) => known.has(normaliseFullName(name)))) continue;
+    if (spelt.some((name) => known.has(normalizeFullName(name)))) continue;
     if (names.length === 0) {
       tell(report, parent, `"${words.slice(0, 100)}", named as a subsidiary, is no name of a firm: not searched`);
       continue;
@@ -174,7 +174,7 @@ export async function* withSubsidiaries(
 
 function entryOf(parent: ListEntry, [lead = '', ...others]: readonly string[]): ListEntry {
   const { externalReferenceId: id, listingDate, contexts } = parent;
-  const hash = createHash('sha256').update(normaliseFullName(lead)).digest('hex').slice(0, HASH_CHARS);
+  const hash = createHash('sha256').update(normalizeFullName(lead)).digest('hex').slice(0, HASH_CHARS);
   const builder = new EntryBuilder(boundedReference(`${id}/subsidiary/${hash}`), 'ORGANIZATION');
   const { entry } = builder;
   const name = parent.names[0]?.fullNameRaw ?? id;

@@ -5,8 +5,8 @@
  */
 
 import { generalWord, isBusinessWord } from '../../../matching/names/general-words.ts';
-import { foldText } from '../../../matching/names/normalise.ts';
-import { looksLikeOrganisation } from '../../../matching/names/parse-organisation.ts';
+import { foldText } from '../../../matching/names/normalize.ts';
+import { looksLikeOrganization } from '../../../matching/names/parse-organization.ts';
 import { curatedGroupsOf } from '../../../matching/names/variants.ts';
 import type { SubjectKind } from '../../profile.ts';
 
@@ -37,7 +37,7 @@ export function kindByName(name: string, usually: SubjectKind): SubjectKind {
   const isBody =
     words.length > MAX_PERSON_WORDS ||
     OF_BODIES.test(name) ||
-    looksLikeOrganisation(words.map((text) => ({ text, general: generalWord(text) }))) ||
+    looksLikeOrganization(words.map((text) => ({ text, general: generalWord(text) }))) ||
     words.some(isBusinessWord);
   if (isBody || words.length < 2) return 'ORGANIZATION';
   if (usually === 'PERSON' || OF_PERSONS.test(name)) return 'PERSON';

@@ -1,5 +1,5 @@
 /**
- * Words by which an unlabelled name is taken for an organisation's: general words that nobody has as a name. Those without a
+ * Words by which an unlabeled name is taken for an organization's: general words that nobody has as a name. Those without a
  * translation in `general-words.txt` decide little by themselves, too.
  *
  * Source: common usage; own selection.

@@ -1,9 +1,9 @@
 /**
  * The sounds of Korean syllables in the Latin spellings in use, and the Chinese characters that Koreans are named with.
- * Each cell: the Revised Romanisation first, then McCune-Reischauer, the spelling of North Korean passports, and the
+ * Each cell: the Revised Romanization first, then McCune-Reischauer, the spelling of North Korean passports, and the
  * spellings that people choose for themselves.
  *
- * Source: the letters' values in the Revised Romanisation (2000), McCune-Reischauer (1939), and common usage; the
+ * Source: the letters' values in the Revised Romanization (2000), McCune-Reischauer (1939), and common usage; the
  * readings of the characters as any dictionary has them. Facts, own selection.
  */
 

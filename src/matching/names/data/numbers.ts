@@ -27,7 +27,7 @@ const CARDINALS: readonly (readonly [number, string])[] = [
 
 export const NUMBER_WORDS: readonly (readonly [number, string])[] = [...ORDINALS, ...CARDINALS];
 
-/** Latin numerals as organisations use them to number their series. */
+/** Latin numerals as organizations use them to number their series. */
 export const ROMAN: ReadonlyMap<string, string> = new Map(
   ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx'].map(
     (numeral, index) => [numeral, String(index + 2)] as const,

@@ -63,7 +63,7 @@ export const ORG_FORMS: Readonly<Record<string, string>> = {
   pmc: `чвк, pmc, chvk, частная военная компания, частная военная организация, private military company, private military organization, частна военна компания, частното военно дружество, частно военно дружество, empresa militar privada, societe militaire privee, compania militar privada, ιδιωτικη στρατιωτικη εταιρεια, ιδιωτικη εταιρεια στρατιωτικων υπηρεσιων`,
 };
 
-/** Forms that are also common syllables or words: taken as a form only at an end of an organisation's name. */
+/** Forms that are also common syllables or words: taken as a form only at an end of an organization's name. */
 export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set(
   `as ao ad ab sa ag pt co too ou sl cv vat pat prat zat at aj asc ca ae se dd rt lp sue ano fz kg kk bv nv zoo spa sal sac sas saa sak rue asa odo
   hf oy ev sca snc corporation corp partnership sharika cie cia sia bm ug bt ky ans iks teo pl bhd sdn ead gp dp up npc zs oz k s

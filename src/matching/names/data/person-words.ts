@@ -1,5 +1,5 @@
 /**
- * Words of a person's name that are neither name, title nor particle. Romanised, lower case. Source: common usage; own selection.
+ * Words of a person's name that are neither name, title nor particle. Romanized, lower case. Source: common usage; own selection.
  */
 
 /** Words that begin a kunya or title-like name; weigh more than a particle, less than a name. */

@@ -1,6 +1,6 @@
 /**
  * Titles of persons in the languages of the lists, as written: courtesy, learning, religion, nobility, military and public
- * office. Cyrillic, Arabic and other scripts are compared as romanised.
+ * office. Cyrillic, Arabic and other scripts are compared as romanized.
  *
  * Source: common usage; own selection. A word in this table says nothing about who somebody is.
  */

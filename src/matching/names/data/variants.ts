@@ -1,7 +1,7 @@
 /** Every line of the tables in `variants/`: one name each, its spellings and short forms; see `../variants.ts`. */
 import { koreanVariantLines } from '../korean.ts';
-import { foldText } from '../normalise.ts';
-import { romaniseWord } from '../romanise.ts';
+import { foldText } from '../normalize.ts';
+import { romanizeWord } from '../romanize.ts';
 import { cyrillicLanguage } from '../scripts/cyrillic.ts';
 import { hebrewSounds } from '../scripts/hebrew.ts';
 import { tableLines } from './table-lines.ts';
@@ -33,7 +33,7 @@ const HEARD: ReadonlyMap<string, string> = new Map(
     const [chief = '', ...written] = line.split(' ');
     const read = written.flatMap((word) => {
       const folded = foldText(hebrewSounds(word));
-      return [0, 1].map((other) => romaniseWord(folded, { person: true, language: cyrillicLanguage(folded), other }).join(''));
+      return [0, 1].map((other) => romanizeWord(folded, { person: true, language: cyrillicLanguage(folded), other }).join(''));
     });
     return [chief, [...new Set(read)].join(' ')] as const;
   }),

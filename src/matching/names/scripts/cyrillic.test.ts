@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from '../normalise.ts';
+import { foldText } from '../normalize.ts';
 import { cyrillicLanguage } from './cyrillic.ts';
 import { testPairs } from './testing.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '../normalise.ts';
-import { romaniseWord } from '../romanise.ts';
-import { otherScriptReadings, romaniseScript } from './own-script.ts';
+import { foldText } from '../normalize.ts';
+import { romanizeWord } from '../romanize.ts';
+import { otherScriptReadings, romanizeScript } from './own-script.ts';
 
 const reading = (other: number) => ({ person: true, other, alone: false });
-const read = (word: string, other = 0) => romaniseScript(word, word.codePointAt(0) ?? 0, reading(other));
+const read = (word: string, other = 0) => romanizeScript(word, word.codePointAt(0) ?? 0, reading(other));
 
 test('letters and marks in any order come out as a-z and 0-9', () => {
   const blocks = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0xd80, 0xe00, 0xe80, 0x1000, 0x1780];
@@ -16,7 +16,7 @@ test('letters and marks in any order come out as a-z and 0-9', () => {
   );
   fc.assert(
     fc.property(letters, fc.integer({ min: 0, max: 2 }), (codes, other) => {
-      for (const word of romaniseWord(foldText(String.fromCodePoint(...codes)), { person: true, other }))
+      for (const word of romanizeWord(foldText(String.fromCodePoint(...codes)), { person: true, other }))
         expect(word).toMatch(/^[a-z0-9]*$/);
     }),
     { numRuns: 2000 },

@@ -12,13 +12,13 @@ import { isThaiOrLao, THAI_CUSTOMS, thai } from './thai.ts';
 const OTHERWISE = new RegExp(`${INDIC_OTHERWISE.source}|[բգդծկձճպջտ]`);
 const THAI = /[ก-ฮ]/;
 
-/** How many more readings `romaniseScript` has: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
+/** How many more readings `romanizeScript` has: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
 export function otherScriptReadings(text: string): number {
   return THAI.test(text) ? 2 : OTHERWISE.test(text) ? 1 : 0;
 }
 
 /** Null where the script has no rules here. `other`: 0, or the number of another reading; `alone`: the name is this word. */
-export function romaniseScript(
+export function romanizeScript(
   word: string,
   first: number,
   reading: { person: boolean; other: number; alone: boolean },

@@ -1,5 +1,5 @@
 /** Words and phrases to find in text: whole words, without case and accents. Scripts without blanks between words need `contains`. */
-import { foldText } from '../../../matching/names/normalise.ts';
+import { foldText } from '../../../matching/names/normalize.ts';
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/u;
 

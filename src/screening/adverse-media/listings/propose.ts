@@ -14,7 +14,7 @@ import type { StoredProfile } from '../../../lists/profile.ts';
 import { partyOf } from '../../../lists/resolution/party.ts';
 import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';
 import { isComparableName } from '../../../matching/comparable.ts';
-import { equalityKey } from '../../../matching/names/normalise.ts';
+import { equalityKey } from '../../../matching/names/normalize.ts';
 import { uuidFromName } from '../../../platform/lib/ids.ts';
 import type { ArticleFinding } from '../classify.ts';
 import type { LinkedParty } from '../link-parties.ts';

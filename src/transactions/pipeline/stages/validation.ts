@@ -16,7 +16,7 @@ import type { Finding, FindingSubject } from '../../../domain/finding.ts';
 import { ivmsParties } from '../../../domain/ivms.ts';
 import type { Money, Transaction, TransactionContent, TransactionParty } from '../../../domain/transaction.ts';
 import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
-import { isUnreadable } from '../../../matching/names/disguise.ts';
+import { isUnreadable } from '../../../matching/names/obfuscation.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import type { UNNAMED_PARTIES } from '../configuration.ts';

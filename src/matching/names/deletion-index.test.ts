@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { DeletionIndex } from './deletion-index.ts';
+
+const WORDS = ['limited', 'company', 'corporation', 'gesellschaft', 'stock', 'joint'];
+
+/** What `of` is to find, looked for the long way. */
+function expected(text: string): string[] {
+  const rests = (word: string) => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+  return rests(text).flatMap((rest) =>
+    WORDS.flatMap((word) => rests(word).flatMap((own) => (own === rest ? [word] : []))),
+  );
+}
+
+test('finds the words with one letter wrong, missing or too many', () => {
+  const words = new DeletionIndex(WORDS);
+  expect(words.of('limiled')).toContain('limited');
+  expect(words.of('limted')).toContain('limited');
+  expect(words.of('stoock')).toContain('stock');
+  expect(words.of('gezzelschaft')).toEqual([]);
+  expect(words.has('joint')).toBe(true);
+  expect(words.has('jont')).toBe(false);
+});
+
+test('finds the same, in the same order, as each rest by itself', () => {
+  const words = new DeletionIndex(WORDS);
+  let met = 0;
+  for (const word of WORDS) {
+    for (let at = 0; at <= word.length; at++) {
+      for (const letter of ['', 'a', 'm', 'o']) {
+        for (const taken of [0, 1, 2]) {
+          const text = word.slice(0, at) + letter + word.slice(at + taken);
+          expect(words.of(text), text).toEqual(expected(text));
+          met += expected(text).length;
+        }
+      }
+    }
+  }
+  expect(met).toBeGreaterThan(200);
+});
+
+test('a text of any length is looked up', () => {
+  const long = 'a'.repeat(70);
+  expect(new DeletionIndex([long]).of(`${long.slice(1)}`)).toContain(long);
+  expect(new DeletionIndex(['']).of('')).toEqual(['']);
+});

@@ -1,0 +1,328 @@
+/** Words of the name of an organization, a vessel or an aircraft -> parts: legal forms, general words, numbers. */
+
+import { isCommonWord } from './common-words.ts';
+import { ROMAN } from './data/numbers.ts';
+import { FORMS_ONLY_AT_END } from './data/org-forms.ts';
+import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
+import { DeletionIndex } from './deletion-index.ts';
+import { asciiBytes, editDistance } from './distance.ts';
+import {
+  ALL_FORMS,
+  formWords,
+  isCertainlyForm,
+  isUnspeakableForm,
+  MIN_LONGER,
+  romanizedForm,
+  WORDS_OF_FORMS,
+} from './form-words.ts';
+import {
+  brokenGeneralWord,
+  type GeneralWord,
+  generalWord,
+  isBusinessWord,
+  misspeltGeneralWord,
+} from './general-words.ts';
+import type { NamePart } from './parts.ts';
+import { phoneticWord, roundTripWord } from './phonetic-words.ts';
+import { phoneticScriptOf } from './phonetics/scripts.ts';
+import { remembering } from './remembered.ts';
+
+export interface OrganizationWord {
+  /** Romanized. */
+  text: string;
+  /** What it says where it is a general word of another script; left out for Latin letters. */
+  general?: GeneralWord | null | undefined;
+  /** As written, folded; left out for Latin letters. */
+  written?: string;
+  /** An abbreviation of what kind of body it is. */
+  kind?: boolean;
+}
+
+const LONGEST_SHORT_NAME = 4;
+/** Roman numerals in letters that look so. */
+const CYRILLIC_NUMERAL = /^[іх]{2,}$/;
+/** A South African form, and everybody's abbreviation: "NPC International". */
+const NEVER_FIRST: ReadonlySet<string> = new Set(['npc', 'bm']);
+/** "with" and "for" in Swedish and Czech between two words; at an end of a name they are no particles: "Pro Trading", "Alfa Med". */
+const ONLY_BETWEEN: ReadonlySet<string> = new Set(['med', 'pro']);
+const SOME_FORM: OrganizationWord = { text: 'ltd' };
+/** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanizes much alike. */
+const ABJAD = /[\u0590-\u077f]/;
+const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
+/** A slip in a shorter word makes another word too easily. */
+const MIN_MENDED = 7;
+const LEAST_BESIDE_HEARD = 2;
+const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
+  ALL_FORMS.map(([canonical, spelling]) => [romanizedForm(spelling), canonical] as const),
+);
+/** "L L C": as forms with boxes for letters have it. At the end of a name alone: initials stand elsewhere. */
+const SPACED_FORMS: ReadonlyMap<string, string> = new Map(
+  [...FORM_BY_PHRASE.keys()]
+    .filter((form) => /^[a-z]{3,4}$/.test(form) && !/[aeiou][^aeiou]|[^aeiou][aeiou]{1,2}$/.test(form))
+    .map((form) => [[...form].join(' '), form] as const),
+);
+const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
+  const phrases = new Map(FORM_BY_PHRASE);
+  // "Joint Stock Company" also as "Jointstock Company" and "Joint Stockcompany".
+  for (const [phrase, canonical] of FORM_BY_PHRASE) {
+    const words = phrase.split(' ');
+    if (phrase.length < MIN_MENDED) continue;
+    for (let at = 1; at < words.length; at++) {
+      const glued = `${words.slice(0, at).join(' ')}${words.slice(at).join(' ')}`;
+      if (!phrases.has(glued)) phrases.set(glued, canonical);
+    }
+    const all = words.join('');
+    if (words.length > 2 && !phrases.has(all)) phrases.set(all, canonical);
+  }
+  for (const [spaced, form] of SPACED_FORMS) phrases.set(spaced, FORM_BY_PHRASE.get(form)!);
+  return phrases;
+})();
+/** Long words of legal forms, by each way to lose one letter: "Limiled" and "limited" meet in "limied". */
+const FORM_WORDS = new DeletionIndex(
+  [...new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')))].filter(
+    (word) => word.length >= MIN_MENDED,
+  ),
+);
+const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
+  [...FORM_BY_PHRASE.keys()].flatMap((phrase) => (phrase.includes(' ') ? phrase.split(' ') : [])),
+);
+/** Two letters for one with an accent. */
+const DIGRAPH = /sh|ch|zh|ae|oe|ue/;
+const DIGRAPHS = new RegExp(DIGRAPH.source, 'g');
+const OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
+const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
+  .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
+  .map((phrase) => ` ${phrase} `);
+const LONG_FORM = new RegExp(LONG_FORMS.join('|'));
+const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
+  const longest = new Map<string, number>();
+  for (const phrase of FORM_PHRASES.keys()) {
+    const words = phrase.split(' ');
+    const last = words.at(-1) ?? '';
+    longest.set(last, Math.max(longest.get(last) ?? 0, words.length));
+  }
+  return longest;
+})();
+
+/** A legal form with one wrong letter is still one, not a word that tells the firm from others. */
+function mended(word: OrganizationWord): OrganizationWord {
+  const form = word.text.length < MIN_MENDED - 1 ? '' : misspeltForm(word.text);
+  return form === '' ? word : { text: form };
+}
+
+/**
+ * The same for words of forms and small words that another script writes by ear: "جونت ستوك كومباني". Without vowels one word that is left is
+ * many firms'.
+ */
+function heardForms(words: readonly OrganizationWord[]): readonly OrganizationWord[] {
+  if (words.every(({ written }) => written === undefined)) return words;
+  const heard = words.map((word) => {
+    if (word.written === undefined || word.general || isOfForm(word.text)) return word;
+    const text = phoneticWord(word.text, phoneticScriptOf(word.written));
+    return text !== null && (isOfForm(text) || generalWord(text)?.class === 'particle') ? { text } : word;
+  });
+  const left = heard.filter(({ text }) => !isOfForm(text) && generalWord(text)?.class !== 'particle');
+  return left.length < LEAST_BESIDE_HEARD && words.some(({ written = '' }) => ABJAD.test(written)) ? words : heard;
+}
+
+/** The word of a legal form that this one is a slip of; '' = none. */
+const misspeltForm = remembering((text: string): string => {
+  if (FORM_WORDS.has(text) || generalWord(text) !== null) return '';
+  return FORM_WORDS.of(text).find((candidate) => isOneSlip(text, candidate)) ?? '';
+});
+
+function isOneSlip(a: string, b: string): boolean {
+  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
+}
+
+/** What an unlabeled name is: a legal form or a business word makes it an organization's. */
+export function looksLikeOrganization(words: readonly OrganizationWord[]): boolean {
+  if (words.length > 1 && FORM_BY_PHRASE.has(words.at(-1)?.text ?? '')) return true;
+  for (const { text, written } of words) {
+    if (FORM_BY_PHRASE.has(text) && !FORMS_ONLY_AT_END.has(text)) return true;
+    if (isBusinessWord(written ?? text)) return true;
+  }
+  return words.length > 1 && LONG_FORM.test(` ${words.map((word) => word.text).join(' ')} `);
+}
+
+export function organizationParts(written: readonly OrganizationWord[]): NamePart[] {
+  // A short name may well be a word like a legal form: "Limitex".
+  const words = heardForms(written).map((word, at) =>
+    at === 0 && written.length < 3 && word.text.length < MIN_LONGER ? word : mended(word),
+  );
+  let forms = formsWithDigraphs(words) ?? formsIn(words);
+  const left = formWords(
+    words.map(({ text }) => text),
+    forms.map((form) => form !== ''),
+  );
+  // "Smile S.A. LLLC": what counts as a form only at the end stands there now.
+  if (left.includes(true))
+    forms = formsIn(words.map((word, at) => (left[at] ? SOME_FORM : word))).map((form, at) => (left[at] ? '' : form));
+  const parts = partsOf(words, forms, left);
+  return isNameTakenForForm(parts, words, left) ? partsOf(words, formsIn(words), []) : parts;
+}
+
+/** "Telekanal Spas": a short word is one slip from a form, and without it there is nothing that tells the firm from others. */
+function isNameTakenForForm(parts: readonly NamePart[], words: readonly OrganizationWord[], left: readonly boolean[]) {
+  const taken = words.filter((_, at) => left[at]);
+  return (
+    taken.length === 1 &&
+    taken[0]!.text.length <= LONGEST_SHORT_NAME &&
+    !isUnspeakableForm(taken[0]!.text) &&
+    !isCertainlyForm(taken[0]!.text) &&
+    parts.some((part) => part.class === 'weak' || part.general !== undefined) &&
+    parts.every(({ class: partClass, general, place }) => partClass !== 'name' || (general !== undefined && !place)) &&
+    parts.every((part) => part.class !== 'number' && part.class !== 'initial')
+  );
+}
+
+/** @param left words that are a form beside those that `forms` has */
+function partsOf(words: readonly OrganizationWord[], forms: readonly string[], left: readonly boolean[]): NamePart[] {
+  const parts: NamePart[] = [];
+  words.forEach((word, at) => {
+    const form = forms[at]!;
+    if (form === COVERED) return;
+    if (form !== '') parts.push({ text: form, class: 'form', abjad: false });
+    else if (left[at]) parts.push({ text: word.text, class: 'form', abjad: false });
+    else
+      parts.push(
+        organizationPart(
+          word,
+          parts.every((part) => part.class === 'form'),
+        ),
+      );
+  });
+  for (const part of [parts.find(isNoForm), parts.findLast(isNoForm)])
+    if (part?.class === 'particle' && ONLY_BETWEEN.has(part.text)) part.class = 'weak';
+  markPlaces(parts);
+  mendGeneral(parts, words);
+  return parts.every((part) => part.class === 'form' || part.class === 'particle') ? onlyForms(words, parts) : parts;
+}
+
+const isNoForm = (part: NamePart) => part.class !== 'form';
+
+/** Most words begin no place of two: two texts are not put together for them. */
+const FIRST_OF_PLACES: ReadonlySet<string> = new Set(Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!));
+
+/** "Hong Kong", "Buenos Aires": neither word is a place, and both are one. */
+function markPlaces(parts: readonly NamePart[]): void {
+  for (let at = 0; at + 1 < parts.length; at++) {
+    if (!FIRST_OF_PLACES.has(parts[at]!.text)) continue;
+    if (!PLACES_OF_TWO_WORDS.has(`${parts[at]!.text} ${parts[at + 1]!.text}`)) continue;
+    parts[at]!.place = parts[at + 1]!.place = true;
+  }
+}
+
+/** "Cuideachta Comhstoic Oscailte" as a whole name is itself, and not "AD", "JSC" or whatever else means the same. */
+function onlyForms(words: readonly OrganizationWord[], parts: readonly NamePart[]): NamePart[] {
+  if (parts.every((part) => part.class === 'particle')) return [...parts];
+  const isParticle = (text: string) => parts.some((part) => part.class === 'particle' && part.text === text);
+  return words.map(({ text }) => ({ text, class: isParticle(text) ? 'particle' : 'weak', abjad: false }));
+}
+
+/** A general word with a slip, or broken off at the end, does not tell the firm from others where another word does. */
+function mendGeneral(parts: readonly NamePart[], words: readonly OrganizationWord[]): void {
+  const foreign = words.some(({ written }) => written !== undefined);
+  const writtenOf = (part: NamePart) => (foreign ? words.find(({ text }) => text === part.text)?.written : undefined);
+  // Three consonants are a whole word where vowels are not written.
+  const tells = (part: NamePart) =>
+    part.class === 'name' && part.text.length >= (ABJAD.test(writtenOf(part) ?? '') ? 3 : 4);
+  let telling = parts.filter(tells).length;
+  for (const [at, part] of parts.entries()) {
+    if (telling < 2) return;
+    if (!tells(part) || part.general !== undefined || isCommonWord(part.text)) continue;
+    const meant =
+      misspeltGeneralWord(part.text) ??
+      heardGeneralWord(part.text, writtenOf(part), telling) ??
+      (at === parts.length - 1 ? brokenGeneralWord(part.text) : null);
+    if (meant === null) continue;
+    part.class = meant.class;
+    part.general = meant.text;
+    if (meant.class === 'weak') telling--;
+  }
+}
+
+/** What a word says that writes an English one by ear, in another script or back from one. One word without vowels that is left is many firms'. */
+function heardGeneralWord(text: string, written: string | undefined, telling: number): GeneralWord | null {
+  if (written !== undefined && telling <= LEAST_BESIDE_HEARD && ABJAD.test(written)) return null;
+  const heard = written === undefined ? roundTripWord(text) : phoneticWord(text, phoneticScriptOf(written));
+  return heard === null ? null : generalWord(heard);
+}
+
+/** One table in place of four, of which most words are in none. */
+const OF_FORMS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
+
+/** Whether the word is a legal form, or one of its words. `word`: romanized. */
+export function isOfForm(word: string): boolean {
+  return OF_FORMS.has(word);
+}
+
+/** A word in a phrase of which another one stands for the whole. */
+const COVERED = ' ';
+
+/** "Delnishka druzhba" is a delniška družba; null where no form is written so. A word by itself may be a name: "Druzhba". */
+function formsWithDigraphs(words: readonly OrganizationWord[]): string[] | null {
+  let changed = false;
+  const plain = words.map((word) => {
+    if (!DIGRAPH.test(word.text) || WORDS_OF_PHRASES.has(word.text)) return word;
+    const text = word.text.replace(DIGRAPHS, (letters) => OF_DIGRAPH[letters]!);
+    if (!WORDS_OF_PHRASES.has(text)) return word;
+    changed = true;
+    return { text };
+  });
+  return changed ? formsIn(plain) : null;
+}
+
+/** For each word the legal form that it is, or that begins with it; '' = none. */
+function formsIn(words: readonly OrganizationWord[]): string[] {
+  const forms = words.map(() => '');
+  let onlyFormsSoFar = true;
+  // Goes from the end: a form that counts only at an end must know whether only forms follow it.
+  for (let end = words.length; end > 0; ) {
+    let taken = 0;
+    const last = words[end - 1] ?? { text: '' };
+    for (let length = Math.min(FORM_LAST_WORDS.get(last.text) ?? 0, end); length > 0 && taken === 0; length--) {
+      let phrase = last.text;
+      for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
+      const canonical = FORM_PHRASES.get(phrase);
+      if (canonical === undefined) continue;
+      const onlyAtEnd = (FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase)) && last.written !== 'ао';
+      if (onlyAtEnd && !onlyFormsSoFar && (end - length > 0 || NEVER_FIRST.has(phrase))) continue;
+      taken = length;
+      forms.fill(COVERED, end - length, end);
+      forms[end - length] = canonical;
+    }
+    if (taken === 0) {
+      if (onlyFormsSoFar && organizationPart(last, end === 1).class !== 'particle') onlyFormsSoFar = false;
+      taken = 1;
+    }
+    end -= taken;
+  }
+  return forms;
+}
+
+function organizationPart({ text, general, written, kind }: OrganizationWord, first: boolean): NamePart {
+  // "в" is a word, whatever it looks like in Latin letters.
+  const numeral = first || (written !== undefined && !CYRILLIC_NUMERAL.test(written)) ? undefined : ROMAN.get(text);
+  if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
+  if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
+  // "Ocean One" is numbered, "One Ocean" is called so.
+  if (!first && (text === 'one' || text === 'two'))
+    return { text: text === 'one' ? '1' : '2', class: 'number', abjad: false };
+  const known = general === undefined ? generalWord(text) : general;
+  if (known !== null) {
+    if (known.class === 'number' || known.class === 'particle')
+      return { text: known.text, class: known.class, abjad: false };
+    // Without vowels or with letters that few romanize alike, only the meaning is certain.
+    const certain = written !== undefined && !ALPHABETIC.test(written) ? known.text : text;
+    // The spelling stays, so that a slip in it is still near; what it says makes it a variant of other languages' words.
+    return {
+      text: certain,
+      class: known.class,
+      abjad: false,
+      general: known.text,
+      ...(known.place && { place: true }),
+    };
+  }
+  return { text, class: text.length === 1 ? 'initial' : kind ? 'weak' : 'name', abjad: false };
+}

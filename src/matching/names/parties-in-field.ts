@@ -1,0 +1,129 @@
+/**
+ * Who else a name field names. Forms and bank messages hold more than a name; each of these is a further reading of what is asked
+ * about, beside the field as it stands. Lists have fields of their own for such things.
+ *
+ *     Anna Gruber and Mehmet Kaya        ─►  Anna Gruber · Mehmet Kaya
+ *     SUNRISE BAKERY c/o ACME LLC        ─►  SUNRISE BAKERY · ACME LLC
+ *     ACME LLC A/C 12345678, 5 High St   ─►  ACME LLC
+ *
+ * Rejected: cutting a field of many words into people by their number: "Luis Alberto Contreras Colindres" is one.
+ */
+
+import { OTHER_NAME } from './data/other-name-words.ts';
+import { nameOfMachineReadableZone } from './machine-readable-zone.ts';
+
+/** Between two parties, or two names of one. */
+const BESIDE = new RegExp(
+  `[\\s,(]+(?:c\\s?[/.]\\s?o\\.?|o\\s?\\/\\s?b\\s?\\/\\s?o|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\\.p\\.|acting for|represented by|${OTHER_NAME})[\\s:)]+`,
+  'iu',
+);
+/** Between people: their names have no such word. */
+const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
+const BESIDE_FIRM = /\s*[;|]\s*/;
+/** From here on it is no name any more. */
+const REMARK =
+  /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|imo\s?\d{7}|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
+const LEADING =
+  /^\s*(?:attn|attention|beneficiary|benef|ben(?=[.:/-])|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs|(?:for and )?on behalf of|for the account of|by order of|in favou?r of|fao|familie|family|fam|eheleute)\b[\s.:/-]+(?=\p{L}{2})/iu;
+/** A document and its number before the name. */
+const LEADING_NUMBER =
+  /^\s*(?:passport|pass|id|id card|document|doc|ref(?:erence)?|acc(?:t|ount)?|a\/c|customer|client)\s*(?:no\.?|nr\.?|number|#)?[\s.:#-]*[A-Z]{0,3}\d[\dA-Z]{4,}[\s,:;-]+(?=\p{L}{2})/iu;
+const MAIL_ADDRESS = /[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/g;
+/** Somebody who takes the letter for a firm. */
+const ATTENTION = /^\s*(?:attn|attention|fao)\b[^,]*,\s*(?=\p{L}{2})/iu;
+/** Of two people one has the family name for both. */
+const MAYBE_BOTH = /\s(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s/i;
+const BOTH = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
+/** A comma, or blanks, and a number of a house: an address. */
+const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
+const STREET =
+  /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|rue|via|calle|avenida|strasse|str|platz|prospekt|prospect|ulitsa|ul|box|suite|floor|building|bldg|square|area|main|sokak|cad|caddesi)\b/i;
+/** Maiden names: the given name with either. */
+const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z domu|rozen[áa]|ur\.?)\s+(\S+)$/iu;
+/**
+ * A rank behind a comma, with what it is called after: "Richard Spring, Baron Risby", "Michael Martin, Baron Martin of Springburn". Of
+ * "Spring, Baron Richard" nothing would be left but the family name.
+ */
+const PEERAGE =
+  /^(\p{L}[\p{L}\p{M}'’.-]*(?:\s+[\p{L}\p{M}'’.-]+)+),\s*(?:\d+(?:st|nd|rd|th)\s+)?(?:Baron(?:ess)?|Bar(?:ão|ón|onesa)|Lord|Lady|Viscount(?:ess)?|Earl|Marquess|Marquis|Duke|Duchess|Count(?:ess)?|Freiherr(?:in)?|Freifrau|Graf|Gräfin)\s+\p{L}/iu;
+/** A street and the number of a house, with no sign before them. */
+const STREET_AND_NUMBER =
+  /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
+const MOST_STREET_WORDS = 3;
+const MAX_PARTIES = 12;
+
+/** Names in the field beside the field as it stands; none where it is nothing but a name. */
+export function partiesInField(text: string, person: boolean): string[] {
+  if (text.length > 512) return [];
+  const found: string[] = [];
+  const add = (name: string) => {
+    const trimmed = name.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ');
+    if (/\p{L}{2}/u.test(trimmed) && trimmed !== text && !found.includes(trimmed) && found.length < MAX_PARTIES)
+      found.push(trimmed);
+  };
+  const maiden = person ? MAIDEN.exec(text) : null;
+  if (maiden !== null) {
+    add(`${maiden[1]} ${maiden[2]}`);
+    add(`${maiden[1]} ${maiden[3]}`);
+  }
+  const peer = person && text.includes(',') ? PEERAGE.exec(text) : null;
+  if (peer !== null) add(peer[1]!);
+  const own = withoutRemarks(text);
+  if (person) for (const one of ofOneFamily(own)) add(one);
+  const firm = !person && text.includes(',') ? ATTENTION.exec(text) : null;
+  if (firm !== null) add(withoutRemarks(text.slice(firm[0].length)));
+  const sides = own.split(BESIDE);
+  for (const side of sides) {
+    const one = withoutRemarks(side);
+    const people = one.split(person ? BESIDE_PERSON : BESIDE_FIRM).filter((name) => name.trim() !== '');
+    // A surname alone is nobody: "Gruber and Kaya" stays as it is.
+    if (people.length > 1 && people.every((name) => !person || /\p{L}{2,}[\s.-]+\p{L}{2,}/u.test(name)))
+      people.forEach(add);
+    else if (sides.length > 1 || one !== text) add(one);
+  }
+  for (const name of beforeStreet(own)) add(name);
+  const zone = nameOfMachineReadableZone(text);
+  if (zone !== null) add(zone);
+  return found;
+}
+
+/** Whether the field names as many parties as are read of it: there may be more. */
+export function namesMoreThanIsRead(text: string): boolean {
+  return [true, false].some((person) => partiesInField(text, person).length >= MAX_PARTIES);
+}
+
+/** The words before a street and its number: how many of them name the street nothing tells. */
+function beforeStreet(text: string): string[] {
+  if (!/\d/.test(text)) return [];
+  const words = text.split(/\s+/);
+  const street = words.findIndex(
+    (word, at) => at > 2 && STREET_AND_NUMBER.test(word) && /^\d/.test(words[at + 1] ?? ''),
+  );
+  const names: string[] = [];
+  for (let at = street - 1; at >= 2 && at >= street - MOST_STREET_WORDS; at--) names.push(words.slice(0, at).join(' '));
+  return names;
+}
+
+/** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the one who has a whole name, and the other with the family name. */
+function ofOneFamily(text: string): string[] {
+  const [, first = '', second = ''] = MAYBE_BOTH.test(text) ? (BOTH.exec(text) ?? []) : [];
+  const [one, other] = [first.split(' '), second.split(' ')];
+  if (first === '' || (one.length === 1) === (other.length === 1)) return [];
+  if (other.length === 1) return [first, `${one[0]} ${second}`];
+  return [second, `${first} ${other.at(-1)}`];
+}
+
+function withoutRemarks(text: string): string {
+  const whole = text.includes('@') ? text.replace(MAIL_ADDRESS, ' ').trim() : text;
+  const remark = REMARK.exec(whole);
+  let name = remark === null || remark.index < 3 ? whole : whole.slice(0, remark.index);
+  if (/\d{4}/.test(name)) name = name.replace(LEADING_NUMBER, '');
+  name = name.replace(LEADING, '');
+  const address = ADDRESS.exec(name);
+  if (address !== null && address.index > 3) {
+    const rest = name.slice(address.index);
+    if (rest.startsWith(',') ? /\d/.test(rest) && /\p{L}{2}/u.test(rest) : STREET.test(rest))
+      name = name.slice(0, address.index);
+  }
+  return name.trim();
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { phoneticSpellings, steadyLetters } from './phonetic-spellings.ts';
+
+test.each([
+  ['laridschani', 'larijani'],
+  ['hadschinia', 'hajinia'],
+  ['schang', 'zhang'],
+  ['dschuri', 'yuri'],
+  ['walerdschewitdsch', 'valerjevitj'],
+  ['sakarja', 'zakarya'],
+  ['dzkhaber', 'jaber'],
+  ['ckhun', 'chun'],
+  ['chaouagh', 'shawagh'],
+  ['jalif', 'khalif'],
+  ['footooyo', 'futuyo'],
+  ['byenawidyes', 'benavides'],
+  ['djosye', 'jose'],
+  ['ryesa', 'reza'],
+  ['karaoui', 'karawi'],
+  ['calaluddin', 'jalaluddin'],
+  ['saranci', 'sharanchi'],
+  ['hava', 'khawa'],
+  ['chaschukdschi', 'khashukji'],
+  ['azzaouahiri', 'zawahiri'],
+  ['ievgueni', 'yevgeny'],
+  ['serbakov', 'shcherbakov'],
+  ['joedhojono', 'yudhoyono'],
+  ['tjokro', 'cokro'],
+])('%s may be %s', (heard, written) => expect(phoneticSpellings(heard)).toContain(written));
+
+test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>
+  expect([...phoneticSpellings(word)]).toEqual([]),
+);
+
+test('a hostile word gives few spellings', () => {
+  for (const part of ['dsch', 'wjasa', 'dzkh', 'djou', 'jquau', 'ooee'])
+    expect(phoneticSpellings(part.repeat(20).slice(0, 40)).size).toBeLessThanOrEqual(96);
+});
+
+test('no spelling by ear adds, loses or moves one of the steady letters', () => {
+  const parts =
+    'dsch tsch sch w j s dzkh kh dzh ia v dz dj tch ch ou qu c y ss zh oo ee ye g h b f l m n p r x a e i o u d t k z';
+  const words = fc.array(fc.constantFrom(...parts.split(' ')), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(words, (some) => {
+      const word = some.join('');
+      for (const spelling of phoneticSpellings(word)) expect(steadyLetters(spelling)).toBe(steadyLetters(word));
+    }),
+    { numRuns: 500 },
+  );
+});

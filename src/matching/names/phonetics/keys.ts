@@ -1,0 +1,291 @@
+/**
+ * Keys under which words of two scripts meet before anything about them is compared.
+ *
+ *     Latin    "jean"  ─► consonants, those that ears mix up as one: J N                       one key
+ *     written  "zhan"  ─► what its chunks are likeliest to be in Latin: J N · S N · T N ...    the likeliest few keys
+ *
+ * Latin keys are plain, so that they cost nothing; what a sound may be written with is learnt, on the other side.
+ * Rejected: one key of sounds for both sides. "Ch" is three sounds in three languages, and a key must choose.
+ */
+import { asciiBytes } from '../distance.ts';
+import { LATIN, PHONETIC_SCRIPTS, type PhoneticScript, phoneticScriptOf } from './scripts.ts';
+import { BEGIN, END, LETTERS, type PhoneticTable, phoneticTable, phoneticTableInPieces } from './table.ts';
+
+/** Classes of letters; a vowel, "h", "w" and "y" have none, but for that a word begins with one. */
+const CLASSES = ['bp', 'fv', 'd', 't', 'ckqx', 'g', 'sz', 'j', 'l', 'r', 'm', 'n'];
+const CLASS_OF = new Uint8Array(LETTERS);
+CLASSES.forEach((letters, at) => {
+  for (const letter of asciiBytes(letters)) CLASS_OF[letter - 97] = at + 1;
+});
+const OPEN = CLASSES.length + 1;
+const CLASS_BITS = 4;
+const CLASS_MASK = (1 << CLASS_BITS) - 1;
+/** Classes that a key holds: longer words meet in their beginning. */
+const MAX_CLASSES = 6;
+const FULL = 1 << (CLASS_BITS * MAX_CLASSES);
+/** A key begins with this bit, so that "N" and "" are two. */
+const EMPTY = 1;
+/** On the classes of a chunk: it begins with a letter that has none. Where a word begins with it, the key does with `OPEN`. */
+const OPENS = 1 << 30;
+
+function more(key: number, letterClass: number): number {
+  if (letterClass === 0 || key >= FULL) return key;
+  // Doubled letters, and the same sound on both sides of a vowel, are one: the most that ears agree on.
+  return key !== EMPTY && (key & CLASS_MASK) === letterClass ? key : (key << CLASS_BITS) | letterClass;
+}
+
+/** Never 0. Of a word of a-z. */
+export function latinPhoneticKey(bytes: Uint8Array): number {
+  let key = EMPTY;
+  for (const letter of bytes) {
+    const letterClass = CLASS_OF[letter - 97] ?? 0;
+    key = more(key, key === EMPTY && letterClass === 0 ? OPEN : letterClass);
+  }
+  return key;
+}
+
+/** How many keys of a word are made, and by how many tenths of a nat a reading may be less likely than the best. */
+export interface KeyRange {
+  most: number;
+  worse: number;
+}
+/** Of a listed word: each of its keys is a place in the index, and every Latin word that is asked about looks there. */
+export const LISTED_KEYS: KeyRange = { most: 16, worse: 35 };
+/**
+ * Of a word that is asked about. A likely spelling behind the 16th key is common where few sounds must stand for many: of names in Chinese
+ * characters that are similar enough 87 % have their key among 16, and 93 % among 64. In Cyrillic and Hebrew letters more keys find further
+ * people too; in the other scripts they found one of 500 and took a query a tenth longer.
+ */
+const ASKED_SYLLABLES: KeyRange = { most: 64, worse: 50 };
+const ASKED_LETTERS: KeyRange = { most: 32, worse: 45 };
+const ASKED_KEYS: Partial<Record<PhoneticScript, KeyRange>> = {
+  kana: ASKED_SYLLABLES,
+  kore: ASKED_SYLLABLES,
+  hani: ASKED_SYLLABLES,
+  cyrl: ASKED_LETTERS,
+  hebr: ASKED_LETTERS,
+};
+
+/** For a word of the script with number `phoneticScript` that is asked about. */
+export function askedKeys(phoneticScript: number): KeyRange {
+  return ASKED_KEYS[PHONETIC_SCRIPTS[phoneticScript]!] ?? LISTED_KEYS;
+}
+/** The most ways to read a beginning that are followed, and how many ways to read one chunk. */
+const BEAM = 64;
+const WAYS = 8;
+const UNREADABLE = 50;
+const MAX_CHUNK = 4;
+const MAX_CODES = 26;
+
+/** What each chunk of the written side may be, by its node: classes packed as in a key, and tenths of a nat; likeliest first. */
+interface Readings {
+  start: Uint32Array;
+  classes: Uint32Array;
+  costs: Uint8Array;
+}
+
+const readings: (Readings | undefined)[] = [];
+
+function readingsOf(phoneticScript: number, table: PhoneticTable): Readings {
+  const known = readings[phoneticScript];
+  if (known) return known;
+  for (const work = makeReadings(table); ; ) {
+    const { done, value } = work.next();
+    if (!done) continue;
+    readings[phoneticScript] = value;
+    return value;
+  }
+}
+
+/**
+ * Reads what comparing these names asks of their scripts, in pieces of few milliseconds: whoever has others waiting does it first. What
+ * is missed is read when it is asked for.
+ */
+export function* phoneticKeysOf(names: Iterable<string>): Generator<undefined, void> {
+  const phoneticScripts = new Set<number>();
+  for (const name of names) {
+    yield;
+    for (const word of name.normalize('NFD').replace(/\p{M}/gu, '').split(/\s+/))
+      phoneticScripts.add(phoneticScriptOf(word));
+  }
+  phoneticScripts.delete(LATIN);
+  for (const phoneticScript of phoneticScripts) {
+    const table = yield* phoneticTableInPieces(phoneticScript);
+    if (readings[phoneticScript]) continue;
+    const made = yield* makeReadings(table);
+    readings[phoneticScript] ??= made;
+  }
+}
+
+/** Nodes whose readings are made in one piece. */
+const NODES_OF_A_PIECE = 500;
+
+function* makeReadings({
+  entryStart,
+  entryLatin,
+  entryCosts,
+  latin,
+  written,
+}: PhoneticTable): Generator<undefined, Readings> {
+  const classesOf = latinClasses(latin.next, latin.count);
+  const start = new Uint32Array(written.count + 1);
+  const ways: [classes: number, cost: number][] = [];
+  for (let node = 0; node < written.count; node++) {
+    if (node % NODES_OF_A_PIECE === 0) yield;
+    const best = new Map<number, number>();
+    for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
+      const classes = classesOf[entryLatin[entry]!]!;
+      best.set(classes, Math.min(best.get(classes) ?? 255, entryCosts[entry]!));
+    }
+    ways.push(...[...best].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, WAYS));
+    start[node + 1] = ways.length;
+  }
+  return {
+    start,
+    classes: Uint32Array.from(ways, ([classes]) => classes),
+    costs: Uint8Array.from(ways, ([, cost]) => cost),
+  };
+}
+
+/** Of each chunk, its classes one after another as a key has them. A parent's number is less than its children's. */
+function latinClasses(next: Uint16Array, count: number): Uint32Array {
+  const classes = new Uint32Array(count).fill(EMPTY);
+  for (let node = 0; node < count; node++) {
+    for (let letter = 0; letter < LETTERS; letter++) {
+      const child = next[node * LETTERS + letter]!;
+      if (child !== 0) classes[child] = withLetter(classes[node]!, letter);
+    }
+  }
+  return classes;
+}
+
+/** `classes` of a chunk, `OPENS` among them, and of one letter or end of a word behind it. */
+function withLetter(classes: number, letter: number): number {
+  const letterClass = CLASS_OF[letter]!;
+  if (classes === EMPTY && letterClass === 0 && letter < BEGIN) return EMPTY | OPENS;
+  return more(classes & ~OPENS, letterClass) | (classes & OPENS);
+}
+
+/** The likeliest keys of each beginning of the word: how many there are, which, and what they cost. */
+const beamCounts = new Uint8Array(MAX_CODES + 1);
+const beamKeys = new Uint32Array((MAX_CODES + 1) * BEAM);
+const beamCosts = new Uint16Array((MAX_CODES + 1) * BEAM);
+/** By place: what the letters from there on cost at least, and what a reading of all of them may cost. */
+const rest = new Uint16Array(MAX_CODES + 1);
+let dearest = 0;
+/** How many ways to read a beginning are followed. */
+let followed = BEAM;
+/** Of the word, with both ends. */
+const codes = new Uint8Array(MAX_CODES);
+/** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
+const nodes = new Uint16Array(MAX_CODES * MAX_CHUNK);
+
+/**
+ * Keys of a romanized word of the script with number `phoneticScript`, the likeliest first, at most `most`; none where it has other than letters, or more
+ * than 24 of them.
+ */
+export function writtenPhoneticKeys(
+  phoneticScript: number,
+  word: Uint8Array,
+  range: KeyRange,
+  most = range.most,
+): number[] {
+  const table = phoneticTable(phoneticScript);
+  const { start, classes, costs } = readingsOf(phoneticScript, table);
+  const length = readCodes(word);
+  if (length === 0) return [];
+  followed = range.most;
+  lookAhead(table, length, start, costs);
+  dearest = rest[0]! + range.worse;
+  beamCounts.fill(0);
+  take(0, EMPTY, 0);
+  for (let at = 0; at < length; at++) {
+    for (let chars = 1; chars <= MAX_CHUNK; chars++) {
+      const node = nodes[at * MAX_CHUNK + chars - 1]!;
+      if (node === 0) break;
+      for (let way = start[node]!; way < start[node + 1]!; way++) follow(at, chars, classes[way]!, costs[way]!);
+    }
+    follow(at, 1, withLetter(EMPTY, codes[at]!), UNREADABLE);
+  }
+  return keysOf(length, most);
+}
+
+/** Fills `codes`. @returns how many they are; 0 where the word has other than letters, or too many of them */
+function readCodes(word: Uint8Array): number {
+  const length = word.length + 2;
+  if (length > MAX_CODES) return 0;
+  codes[0] = BEGIN;
+  for (let at = 0; at < word.length; at++) {
+    const code = word[at]! - 97;
+    if (code < 0 || code >= LETTERS) return 0;
+    codes[at + 1] = code;
+  }
+  codes[length - 1] = END;
+  return length;
+}
+
+function lookAhead(table: PhoneticTable, length: number, start: Uint32Array, costs: Uint8Array): void {
+  nodes.fill(0);
+  rest[length] = 0;
+  for (let at = length - 1; at >= 0; at--) {
+    let least = rest[at + 1]! + UNREADABLE;
+    let node = 0;
+    for (let chars = 1; chars <= MAX_CHUNK && at + chars <= length; chars++) {
+      node = table.written.next[node * LETTERS + codes[at + chars - 1]!]!;
+      if (node === 0) break;
+      nodes[at * MAX_CHUNK + chars - 1] = node;
+      if (start[node]! < start[node + 1]!) least = Math.min(least, rest[at + chars]! + costs[start[node]!]!);
+    }
+    rest[at] = least;
+  }
+}
+
+/** Every reading of the first `at` letters, with these classes behind it. */
+function follow(at: number, chars: number, classes: number, cost: number): void {
+  const most = dearest - rest[at + chars]! - cost;
+  for (let one = at * BEAM; one < at * BEAM + beamCounts[at]!; one++)
+    if (beamCosts[one]! <= most) take(at + chars, together(beamKeys[one]!, classes), beamCosts[one]! + cost);
+    // Dearer ones follow.
+    else break;
+}
+
+function together(key: number, classes: number): number {
+  if (classes === EMPTY) return key;
+  let joined = key === EMPTY && (classes & OPENS) !== 0 ? more(key, OPEN) : key;
+  const own = classes & ~OPENS;
+  const bits = 31 - Math.clz32(own);
+  for (let shift = bits - CLASS_BITS; shift >= 0; shift -= CLASS_BITS)
+    joined = more(joined, (own >>> shift) & CLASS_MASK);
+  return joined;
+}
+
+/** Keeps the key at its place by cost; the dearest gives way where there is no room. */
+function take(at: number, key: number, cost: number): void {
+  const first = at * BEAM;
+  let count = beamCounts[at]!;
+  let place = first + count;
+  for (let one = first; one < first + count; one++) {
+    if (beamKeys[one] !== key) continue;
+    if (beamCosts[one]! <= cost) return;
+    place = one;
+    break;
+  }
+  if (place === first + count) {
+    if (count === followed && beamCosts[place - 1]! <= cost) return;
+    if (count === followed) place--;
+    else beamCounts[at] = ++count;
+  }
+  for (; place > first && beamCosts[place - 1]! > cost; place--) {
+    beamKeys[place] = beamKeys[place - 1]!;
+    beamCosts[place] = beamCosts[place - 1]!;
+  }
+  beamKeys[place] = key;
+  beamCosts[place] = cost;
+}
+
+function keysOf(at: number, most: number): number[] {
+  const keys: number[] = [];
+  const first = at * BEAM;
+  for (let one = first; one < first + beamCounts[at]! && keys.length < most; one++) keys.push(beamKeys[one]!);
+  return keys;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { parseReadings } from './parse.ts';
+import type { NameKind } from './parts.ts';
+import { wordSpacings } from './word-spacing.ts';
+
+const readings = (name: string, kind: NameKind | null = null) =>
+  parseReadings(name, kind).map((parts) => parts.map(({ text }) => text).join(' '));
+
+describe('words that one script writes together and another apart', () => {
+  test.each([
+    ['حزب الله', 'حزبالله'],
+    ['كتائب حزب الله العراقي', 'كتائب حزبالله العراقي'],
+    ['جند الله', 'جندالله'],
+    ['نصر اللّه', 'نصراللّه'],
+    ['アルカイダ', 'al カイダ'],
+    ['アイマン・アル・ザワヒリ', 'アイマン・al ザワヒリ'],
+    ['알카에다', 'al 카에다'],
+    ['阿尔·沙巴布', 'al 沙巴布'],
+  ])('%s is read as %s too', (name, other) => expect(wordSpacings(name)).toBe(other));
+
+  test.each([
+    'عبد الله',
+    'آية الله خامنئي',
+    'ابن الله',
+    'الله',
+    'アルマ',
+    '알리',
+    '阿尔伯特',
+    'Al Capone',
+    'Hizballah',
+  ])('%s has no other reading', (name) => expect(wordSpacings(name)).toBeNull());
+
+  test('a party of God is one word, as lists write it', () => {
+    expect(readings('حزب الله')).toContain('hzballh');
+    expect(readings('アルカイダ')).toContain('al kaida');
+  });
+});
+
+describe('what an unlabelled name may be beside a person', () => {
+  test('a body, where a word says what it does', () => {
+    const generals = (name: string) => parseReadings(name, null).map((parts) => parts.map(({ general }) => general));
+    expect(generals('État islamique')).toContainEqual(['state', 'islamic']);
+    expect(generals('Исламское государство')).toContainEqual(['islamic', 'state']);
+    expect(readings('Nicolas Maduro')).toEqual(['nicolas maduro']);
+  });
+
+  test('a foreign body in Chinese characters that stand for sounds', () => {
+    expect(readings('哈马斯')).toContain('hamas');
+    expect(readings('哈马斯', 'ORGANIZATION')).toContain('hamas');
+    expect(readings('哈马斯', 'PERSON')).not.toContain('hamas');
+  });
+
+  test('what words of an Arabic name mean, or what they sound like', () => {
+    expect(readings('بانک سپاه', 'ORGANIZATION')).toEqual(['bank corps', 'bank spah']);
+    expect(readings('الدولة الإسلامية', 'ORGANIZATION')[0]).toBe('state islamic');
+  });
+});

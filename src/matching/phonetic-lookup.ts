@@ -1,0 +1,64 @@
+/** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
+
+import type { Corpus } from './corpus.ts';
+import { lowerBound } from './corpus.ts';
+import { askedKeys, type KeyRange, latinPhoneticKey, writtenPhoneticKeys } from './names/phonetics/keys.ts';
+import { LATIN } from './names/phonetics/scripts.ts';
+import { askLatin, mayBePhoneticMatch, phoneticSimilarity, writtenWord } from './names/phonetics/similarity.ts';
+
+/** Where the words of a key begin, and with what. */
+let starts = new Uint32Array(256);
+let firstLetters = new Uint8Array(256);
+
+/** Calls `visit` for each word that is at least so similar; for one word more than once where it has several keys. */
+export function visitPhoneticMatches(
+  corpus: Corpus,
+  {
+    bytes,
+    phoneticScript,
+    keys = askedKeys(phoneticScript),
+  }: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
+  least: number,
+  visit: (word: number, similarity: number) => void,
+): void {
+  const { soundKeys, soundWords, writtenKeys, writtenWords, wordAt, wordText, wordHeard } = corpus;
+  if (phoneticScript === LATIN) {
+    if (writtenKeys.length === 0) return;
+    const key = latinPhoneticKey(bytes);
+    const first = lowerBound(writtenKeys, key);
+    if (writtenKeys[first] !== key) return;
+    askLatin(bytes);
+    for (let at = first; writtenKeys[at] === key; at++) {
+      const word = writtenWords[at]!;
+      // Bit 0 stands for Latin letters.
+      for (let phoneticScripts = wordHeard[word]! & ~1; phoneticScripts !== 0; phoneticScripts &= phoneticScripts - 1) {
+        const other = 31 - Math.clz32(phoneticScripts & -phoneticScripts);
+        if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, least)) continue;
+        const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
+        const written = writtenWord(other, writtenBytes);
+        const similarity = written === null ? 0 : phoneticSimilarity(written, bytes, 0, bytes.length, least);
+        if (similarity >= least) visit(word, similarity);
+      }
+    }
+    return;
+  }
+  const written = writtenWord(phoneticScript, bytes);
+  if (written === null) return;
+  for (const key of writtenPhoneticKeys(phoneticScript, bytes, keys)) {
+    const first = lowerBound(soundKeys, key);
+    let end = first;
+    while (soundKeys[end] === key) end++;
+    if (starts.length < end - first) {
+      starts = new Uint32Array(2 * (end - first));
+      firstLetters = new Uint8Array(2 * (end - first));
+    }
+    // Words of one key lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
+    for (let at = first; at < end; at++) starts[at - first] = wordAt[soundWords[at]!]!;
+    for (let at = 0; at < end - first; at++) firstLetters[at] = wordText[starts[at]!]!;
+    for (let at = first; at < end; at++) {
+      const word = soundWords[at]!;
+      const similarity = phoneticSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, least);
+      if (similarity >= least) visit(word, similarity);
+    }
+  }
+}

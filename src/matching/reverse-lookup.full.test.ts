@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { NameBound } from './name-bound.ts';
+import { allNames } from './names/all-names.ts';
+import { kindsRead } from './party-kinds.ts';
+import { reached } from './reverse-lookup.ts';
+import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
+import { inOrder, touchWords } from './touched.ts';
+import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
+
+const next = numbers(5);
+/** Names that no arithmetic of words covers. */
+const ODD: Subject[] = [
+  subject('x1', ['Van der Bilt, Cornelis', 'محمد عبد الرحمن']),
+  subject('x2', 'Nikolaipatrushev Zhar', { identifiers: ['QX 123-456'] }),
+  subject('x3', ['J. R. Brandt', '~The Weaver'], { births: [day('1959-07-03')] }),
+  subject('x4', 'Bank of Kargopol Trading Joint Stock Company Holding Group Shipping', { kind: 'ORGANIZATION' }),
+  subject('x5', '김정은'),
+  // Met by their sounds alone: one of the two sides is written by ear in another script.
+  subject('x6', 'John Huston'),
+  subject('x7', 'カミラ・エリクソン'),
+  subject('x8', ['Роберт Митчелл', 'ロバート・ミッチェル']),
+  subject('x9', 'Julia Gillard'),
+  subject('xa', ['Joe Biden', 'Joseph Robinette']),
+  subject('xb', '존 하워드'),
+  subject('xc', '罗伯特·米切尔'),
+  // Cut off: nothing but a legal form and general words is left.
+  subject('xd', 'Joint Stock Company Research and Production Enterprise Zharkent', { kind: 'ORGANIZATION' }),
+  // As a whole name, or as words that another one writes together: see GLUED.
+  subject('xe', 'BEZLARIN, Igor'),
+  subject('xf', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
+  subject('xg', 'Mihail LAPSHAEV'),
+  // Of which one rare word is left, with its legal form.
+  subject('xh', 'TEXTILES QUORVAN LTD', { kind: 'ORGANIZATION' }),
+];
+/** Names that the words of a name do not tell. */
+const GLUED = [
+  ['Igor Karim Viktor Bezlarin', 'PERSON'],
+  ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION'],
+  ['MihailLapshakv', 'PERSON'],
+  ['OTTH', 'ORGANIZATION'],
+] as const;
+/** Customers who answer to these by their sounds. The second name of some is in Latin letters, and somebody else's. */
+const BY_EAR = [
+  ['Джон Хьюстон'],
+  ['Camilla Eriksson'],
+  ['Robert Mitchell'],
+  ['जूलिया गिलार्ड'],
+  ["ג'ו ביידן", 'Anatoly Quist'],
+  ['John Howard'],
+  ['جوليا جيلارد'],
+  ['Svetlana Petersen', '约翰·休斯顿'],
+  ['ジョン・ヒューストン', 'Ιωάννης Κρητικός'],
+] as const;
+const CUT_OFF = 'Joint Stock Company Research and Production Enterp';
+const listed = [...inventedSubjects(1_200, 9), ...ODD].map((one, at) => ({
+  ...one,
+  ...(at % 5 === 0 && { births: [day('1971-02-28')], countries: ['RU'] }),
+  ...(at % 10 === 0 && { gender: 'MALE' as const }),
+  ...(at % 50 === 0 && { names: one.names.map((name, which) => ({ ...name, weak: which > 0 })) }),
+  ...(at % 7 === 0 && { identifiers: [`DOC ${1_000_000 + at}`] }),
+}));
+const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
+const changed = listed.filter(isChanged);
+const changedIds = new Set(changed.map(({ id }) => id));
+
+/** As forms have it: cut off, with an initial, or beside somebody else. */
+function written(text: string, at: number): string {
+  const words = text.split(' ');
+  if (at % 16 === 1) return text.slice(0, -3);
+  if (at % 16 === 3) return [words[0]!.charAt(0), ...words.slice(1)].join(' ');
+  if (at % 16 === 5) return `Anna Gruber c/o ${text}`;
+  if (at % 16 === 7) return words.slice(0, 2).join('');
+  return text;
+}
+
+/** Customers: half of them resemble somebody listed, by name or number. */
+const customers: Subject[] = Array.from({ length: 700 }, (_, at) => {
+  const like = at % 3 === 0 ? changed[next(changed.length)]! : listed[next(listed.length)]!;
+  const [stranger] = inventedSubjects(1, 10_000 + at);
+  const source = at % 2 === 0 ? like : stranger!;
+  const names = source.names.map(({ text }) => written(disturb(text, next), at)).filter((text) => text !== '');
+  return subject(`c${String(at).padStart(4, '0')}`, names.length > 0 ? names : ['Nobody'], {
+    kind: at % 19 === 0 ? (source.kind === 'PERSON' ? 'ORGANIZATION' : 'PERSON') : source.kind,
+    ...(at % 5 === 0 && { gender: at % 10 === 0 ? 'MALE' : 'FEMALE' }),
+    ...(at % 4 === 0 && { births: [day('1971-02-28')] }),
+    ...(at % 6 === 0 && { countries: [at % 4 === 0 ? 'IR' : 'RU'] }),
+    ...(at % 14 === 0 && { births: [day('1971-03-01')] }),
+    ...(at % 11 === 0 && { identifiers: like.identifiers }),
+    ...(at % 13 === 0 && { identifiers: like.identifiers.map((one) => `${one.slice(0, -1)}0`) }),
+  });
+});
+
+BY_EAR.forEach((names, at) => {
+  customers.push(subject(`e${at}`, [...names], { ...(at % 2 === 0 && { countries: ['RU'] }) }));
+});
+
+GLUED.forEach(([name, kind], at) => {
+  customers.push(subject(`g${at}`, name, { kind }));
+});
+customers.push(subject('r0', 'Quorvan Ltd', { kind: 'ORGANIZATION' }));
+customers.push(subject('f0', CUT_OFF, { kind: 'ORGANIZATION' }));
+
+const asked = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
+  names.map(({ text }) =>
+    query(text, {
+      kind,
+      ...(births[0] && { birth: births[0] }),
+      ...(countries.length > 0 && { countries }),
+      ...(gender && { gender }),
+      ...(identifiers.length > 0 && { identifiers }),
+      ...rest,
+    }),
+  );
+
+const known = openCorpus(
+  buildCorpus(
+    customers.flatMap((one) => {
+      const names = one.names.map(({ text }) => text);
+      return kindsRead(names, one.kind).map((kind) => ({
+        ...one,
+        ...{ id: kind === one.kind ? one.id : `${one.id}/other kind`, kind },
+        names: allNames(names, kind === 'PERSON').map((text) => ({ text, weak: false })),
+      }));
+    }),
+  ),
+);
+const whole = openCorpus(buildCorpus(listed));
+const builder = new CorpusBuilder();
+for (const one of changed) builder.add(one);
+const part = openCorpus(builder.finish(whole, whole));
+const matcher = new Matcher(part);
+const search = new Matcher(whole);
+
+/** `fullNameScore` of the policy of lists. */
+const FULL_NAME = 90;
+
+describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
+  it.each([
+    [60, 'matches', 0],
+    [75, 'matches', 0],
+    [75, 'matches and near misses', 2_000],
+    [90, 'matches', 0],
+  ])('loses nobody whom a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
+    const terms = { algorithm, threshold, ...(limit > 0 && { nearMisses: { categories: ~0, limit } }) };
+    const middle = known.wordCount >> 1;
+    const touched = inOrder([
+      touchWords(known, part, algorithm, { from: 0, to: middle }),
+      touchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
+    ]);
+    const sides = { known, listed: part, matcher, common: whole };
+    const found = new Set(
+      [...reached(sides, terms, new NameBound({ ...sides, touched }, terms), { from: 0, to: known.subjectCount })].map(
+        (at) => subjectId(known, at).split('/')[0]!,
+      ),
+    );
+    const expected = customers.filter((one) =>
+      asked(one, terms).some((each) =>
+        [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
+          // Of near misses, ongoing screening holds full names only.
+          [...matches, ...nearMisses.filter(({ score }) => (score.name ?? 0) >= FULL_NAME)].some(({ id }) =>
+            changedIds.has(id),
+          ),
+        ),
+      ),
+    );
+    for (const { id, names } of expected) if (!found.has(id)) expect.fail(`${names[0]!.text} is lost`);
+    expect(expected.length).toBeGreaterThan(40);
+    if (threshold <= 75 && algorithm !== 'STRICT')
+      expect(expected.filter(({ id }) => id.startsWith('e')).length).toBeGreaterThanOrEqual(BY_EAR.length - 2);
+    if (threshold <= 75) expect(expected.map(({ id }) => id)).toContain('f0');
+    if (threshold <= 75 && algorithm !== 'STRICT')
+      expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(['g0', 'g1', 'g2', 'r0']));
+    // Whoever is found is worth a look: the rest is left out.
+    expect(found.size).toBeLessThan(1.2 * expected.length);
+  });
+});
+
+describe('an index that is part of another', () => {
+  it('gives the scores that the whole one gives', () => {
+    for (const one of customers.slice(0, 300)) {
+      for (const each of asked(one, { threshold: 60 })) {
+        const inPart = matcher.find(each, { common: whole });
+        const scores = new Map(
+          search.search(each, { limit: 2_000 }).matches.map(({ id, score }) => [id, score.overall]),
+        );
+        for (const hit of inPart.hits) expect(scores.get(inPart.idOf(hit)), each.names[0]).toBe(hit.overall.score);
+      }
+    }
+  });
+
+  it('reads a firm without blanks by the words of the whole, of which it has only some', () => {
+    const firms = [
+      subject('a', 'ORVANTO HARBOUR', { kind: 'ORGANIZATION' }),
+      subject('b', 'BEZLARIN TRANSPORT', { kind: 'ORGANIZATION' }),
+    ];
+    const all = openCorpus(buildCorpus(firms));
+    const glued = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
+    const [match] = new Matcher(buildCorpus(firms)).search(glued, { limit: 10 }).matches.filter(({ id }) => id === 'a');
+    const part = new Matcher(buildCorpus(firms.slice(0, 1)));
+    expect(match).toBeDefined();
+    expect(part.find(glued, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([match?.score.overall]);
+  });
+});

@@ -1,0 +1,272 @@
+/**
+ * Words of the index that can be few letters away from a given word, without looking at the others.
+ *
+ *     listed "ivanov"  ─►  ivanov, vanov, ianov, ..., anov, vnov, ...    every way to lose up to two letters
+ *     asked  "ivonov"  ─►  ivonov, vonov, ..., ivnov, ...                  is a key; words that meet in one are looked at
+ *
+ * Two words that are k edits apart have a common rest after at most k deletions on each side, and so have their first
+ * `PREFIX` letters: only these are taken. (A letter that one beginning lacks moves another one into it from behind; the
+ * other beginning, of the same length, then has one too many.) The longest words may be three edits apart: either two or fewer of the edits
+ * lie in the first seven letters of the longer one, or the last five letters are the same; these are a key as well.
+ * So nobody within `MAX_DELETIONS` (or three, from `LONG_WORD` letters on) is left out, and a look-up costs some
+ * 30 reads however many words there are.
+ *
+ *     entry   end of the key's number │ word     a bucket holds the words of many keys, and those of another key
+ *             as many bits as are left│          are turned away without a look at the word
+ *
+ * The words themselves are found so too: each has the key without a lost letter.
+ * Rejected: the scan over all words of similar length (50 us at 40,000 words, 2 ms at a million); a trie with an
+ * automaton (ten times the steps of this at two edits); letter trigrams (one typo in "Kadir" leaves none).
+ */
+
+/** An index of no more words has no tables of groups and of neighbors: its words are looked through, which is sooner than to make them. */
+export const HANDFUL_OF_WORDS = 64;
+
+const PREFIX = 7;
+const MAX_DELETIONS = 2;
+const SUFFIX = 5;
+/** From this length on three letters may differ (`editBudget`), so words from three letters less on need the last key. */
+const LONG_WORD = 12;
+const MIN_SUFFIXED = LONG_WORD - 3;
+const MAX_KEYS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2 + 1;
+/** Words a bucket holds on average: about as many as the processor fetches at once. */
+const BUCKET_LOAD = 16;
+
+/** How many deletions a listed word of this length needs: no model allows more edits between words of it. */
+function deletionsOf(length: number): number {
+  return length < 3 ? 0 : length < 5 ? 1 : MAX_DELETIONS;
+}
+
+const HASH_SEED = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
+
+/** `hash` of what is before `bytes[from, to)` -> of both. */
+function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  let on = hash;
+  for (let at = from; at < to; at++) on = Math.imul(on ^ bytes[at]!, HASH_FACTOR);
+  return on;
+}
+
+const keys = new Uint32Array(MAX_KEYS);
+let keyCount = 0;
+/** Where the buckets begin and end in which the last word asked about has to be looked for: the first elements. */
+export const bucketFrom = new Uint32Array(MAX_KEYS);
+export const bucketTo = new Uint32Array(MAX_KEYS);
+/** The first entry of each, with the least word. */
+export const bucketFirst = new Uint32Array(MAX_KEYS);
+/** What stands before the word in an entry of this key. */
+export const bucketMark = new Uint32Array(MAX_KEYS);
+
+function addKey(hash: number): void {
+  const key = hash >>> 0;
+  for (let at = 0; at < keyCount; at++) if (keys[at] === key) return;
+  keys[keyCount++] = key;
+}
+
+/** Fills `keys`: the word's beginning without up to `deletions` letters, each key once. */
+function deletionKeys(bytes: Uint8Array, from: number, length: number, deletions: number): void {
+  keyCount = 0;
+  const end = from + Math.min(length, PREFIX);
+  addKey(hashOn(HASH_SEED, bytes, from, end));
+  if (deletions === 0) return;
+  // What stands before a lost letter is in the keys of all those behind it.
+  for (let first = from, before = HASH_SEED; first < end; first++) {
+    addKey(hashOn(before, bytes, first + 1, end));
+    if (deletions > 1) {
+      for (let second = first + 1, between = before; second < end; second++) {
+        addKey(hashOn(between, bytes, second + 1, end));
+        between = Math.imul(between ^ bytes[second]!, HASH_FACTOR);
+      }
+    }
+    before = Math.imul(before ^ bytes[first]!, HASH_FACTOR);
+  }
+}
+
+function suffixKey(bytes: Uint8Array, from: number, length: number): number {
+  return Math.imul(hashOn(HASH_SEED, bytes, from + length - SUFFIX, from + length) ^ 0x5bd1e995, HASH_FACTOR);
+}
+
+function scattered(key: number): number {
+  return Math.imul(key, 0x9e3779b1);
+}
+
+function bucketOf(key: number, bits: number): number {
+  return scattered(key) >>> (32 - bits);
+}
+
+/** In an entry, where the word stands among so many. */
+export function wordBits(words: number): number {
+  return 0xffffffff >>> Math.clz32(words);
+}
+
+/** What the bucket, told by the first `bits` of the key's number, does not say of it, before the word. */
+function markOf(key: number, bits: number, wordBits: number): number {
+  return ((scattered(key) << bits) & ~wordBits) >>> 0;
+}
+
+export interface WordNeighbors {
+  /** First entry of each bucket; a power of two of them (of a handful of words: one), and one more. */
+  neighborStart: Uint32Array;
+  neighborWords: Uint32Array;
+}
+
+/** `wordAt`, `wordText`: the words end to end, as in the corpus. */
+export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): WordNeighbors {
+  const words = wordAt.length - 1;
+  if (words <= HANDFUL_OF_WORDS) return neighborsOfFew(words);
+  const keysOf = (word: number) => {
+    const from = wordAt[word]!;
+    const length = wordAt[word + 1]! - from;
+    deletionKeys(wordText, from, length, deletionsOf(length));
+    if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
+  };
+  // Buckets are counted finer than they may have to be: a coarser one is two of them that stand beside each other.
+  const most = bitsFor(mostKeys(wordAt));
+  const counts = new Uint32Array(2 ** most + 1);
+  let entries = 0;
+  for (let word = 0; word < words; word++) {
+    keysOf(word);
+    entries += keyCount;
+    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, most) + 1]!++;
+  }
+  const bits = bitsFor(entries);
+  const neighborStart = coarser(counts, most - bits);
+  for (let at = 1; at < neighborStart.length; at++) neighborStart[at]! += neighborStart[at - 1]!;
+  const next = neighborStart.slice(0, -1);
+  const neighborWords = new Uint32Array(entries);
+  const own = wordBits(words);
+  for (let word = 0; word < words; word++) {
+    keysOf(word);
+    for (let at = 0; at < keyCount; at++) {
+      const key = keys[at]!;
+      neighborWords[next[bucketOf(key, bits)]!++] = markOf(key, bits, own) | word;
+    }
+  }
+  return { neighborStart, neighborWords };
+}
+
+/** Sums of so many neighbors, by bits, behind the first number: in place, since there are tens of megabytes. */
+function coarser(counts: Uint32Array, bits: number): Uint32Array {
+  if (bits === 0) return counts;
+  const buckets = (counts.length - 1) >>> bits;
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    let sum = 0;
+    for (let at = bucket << bits; at < (bucket + 1) << bits; at++) sum += counts[at + 1]!;
+    counts[bucket + 1] = sum;
+  }
+  return counts.subarray(0, buckets + 1);
+}
+
+/** No fewer than these words have, equal ones counted once for each. */
+function mostKeys(wordAt: Uint32Array): number {
+  let most = 0;
+  for (let word = 0; word + 1 < wordAt.length; word++) {
+    const length = wordAt[word + 1]! - wordAt[word]!;
+    const letters = Math.min(length, PREFIX);
+    const deletions = deletionsOf(length);
+    most += 1 + (deletions > 0 ? letters : 0) + (deletions > 1 ? (letters * (letters - 1)) / 2 : 0);
+    if (length >= MIN_SUFFIXED) most++;
+  }
+  return most;
+}
+
+/** Every word, in one bucket. */
+function neighborsOfFew(words: number): WordNeighbors {
+  return {
+    neighborStart: Uint32Array.of(0, words),
+    neighborWords: Uint32Array.from({ length: words }, (_, at) => at),
+  };
+}
+
+function bitsFor(entries: number): number {
+  return Math.min(26, Math.max(4, Math.ceil(Math.log2(Math.max(1, entries / BUCKET_LOAD)))));
+}
+
+/** The index, and how many words it is of. */
+type NeighborsOf = WordNeighbors & { wordCount: number };
+
+/**
+ * Fills `bucketFrom`, `bucketTo`, `bucketFirst` and `bucketMark`: the entries of these buckets that have the mark hold every listed word that can be
+ * within `edits` of the word asked about, often several times, and some that cannot. `edits`: 0..3, the most that the model allows between this word
+ * and any other.
+ *
+ * @returns how many there are
+ */
+export function findNeighbors(
+  { neighborStart, neighborWords, wordCount }: NeighborsOf,
+  bytes: Uint8Array,
+  edits: number,
+): number {
+  if (neighborStart.length === 2) {
+    [bucketFrom[0], bucketTo[0], bucketFirst[0], bucketMark[0]] = [0, neighborWords.length, 0, 0];
+    return 1;
+  }
+  const bits = Math.log2(neighborStart.length - 1);
+  const own = wordBits(wordCount);
+  const length = bytes.length;
+  deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
+  if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
+  // Each bucket lies elsewhere in memory. Nothing waits for anything here, so the processor fetches them all at once.
+  for (let at = 0; at < keyCount; at++) {
+    const bucket = bucketOf(keys[at]!, bits);
+    bucketFrom[at] = neighborStart[bucket]!;
+    bucketTo[at] = neighborStart[bucket + 1]!;
+    bucketMark[at] = markOf(keys[at]!, bits, own);
+  }
+  for (let at = 0; at < keyCount; at++) bucketFirst[at] = neighborWords[bucketFrom[at]!] ?? 0;
+  return keyCount;
+}
+
+/** Calls `visit` for each of these words. The visitor may not ask for others: the buckets are the module's own. */
+export function visitNeighbors(
+  index: NeighborsOf,
+  bytes: Uint8Array,
+  edits: number,
+  visit: (word: number) => void,
+): void {
+  const { neighborWords } = index;
+  const own = wordBits(index.wordCount);
+  const count = findNeighbors(index, bytes, edits);
+  for (let at = 0; at < count; at++) {
+    const mark = bucketMark[at]!;
+    for (let entry = bucketFrom[at]!; entry < bucketTo[at]!; entry++) {
+      const word = (neighborWords[entry]! ^ mark) >>> 0;
+      if (word <= own) visit(word);
+    }
+  }
+}
+
+/** The number of the word with the first `length` of these letters, which is one of `[first, end)`; -1 where there is none. For an index of more than a handful. */
+export function findInBuckets(
+  index: NeighborsOf & { wordAt: Uint32Array; wordText: Uint8Array },
+  bytes: Uint8Array,
+  length: number,
+  first: number,
+  end: number,
+): number {
+  const { neighborStart, neighborWords, wordAt, wordText } = index;
+  const bits = Math.log2(neighborStart.length - 1);
+  const own = wordBits(index.wordCount);
+  const key = hashOn(HASH_SEED, bytes, 0, Math.min(length, PREFIX));
+  const bucket = bucketOf(key, bits);
+  const mark = markOf(key, bits, own);
+  let low = neighborStart[bucket]!;
+  const last = neighborStart[bucket + 1]!;
+  // Words ascend in a bucket, and some have thousands.
+  for (let high = last; low < high; ) {
+    const middle = (low + high) >>> 1;
+    if ((neighborWords[middle]! & own) < first) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < last; low++) {
+    const entry = neighborWords[low]!;
+    const word = entry & own;
+    if (word >= end) return -1;
+    if ((entry ^ word) >>> 0 !== mark) continue;
+    const from = wordAt[word]!;
+    let at = 0;
+    while (at < length && wordText[from + at] === bytes[at]) at++;
+    if (at === length) return word;
+  }
+  return -1;
+}

@@ -476,9 +476,6 @@ export function loadConfig(overrides: Environment = {}): Config {
   return readConfig({ ...process.env, ...Object.fromEntries(given) });
 }
 
-/** For a file of the operator that names variables. */
-export const variablesOfProcess = (): NodeJS.ProcessEnv => process.env;
-
 /** A variable that a file of the operator names. */
 export function namedVariable(name: string): string | undefined {
   return process.env[name];

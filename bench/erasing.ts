@@ -43,10 +43,10 @@ const database = new Database({
   applicationName: 'bench',
 });
 const queue = new JobQueue(database);
-const masterKey = Buffer.alloc(32, 1);
+const installationKey = Buffer.alloc(32, 1);
 /** Three years from now, when they are over. */
 const clock = { now: () => new Date(Date.now() + 3 * YEAR_MS) };
-const writer = new Writer({ database, queue, clock, masterKey });
+const writer = new Writer({ database, queue, clock, installationKey });
 const settings = new Settings({
   ...{ definitions: ALL_SETTINGS, database, writer, log: createLog('silent'), allowInsecureWebhooks: false },
 });
@@ -54,7 +54,7 @@ const erasures = new Erasures({
   database,
   writer,
   settings,
-  cursors: new CursorCodec(masterKey),
+  cursors: new CursorCodec(installationKey),
   clock,
   onApproved: () => {},
 });

@@ -13,6 +13,7 @@ import { Database } from '../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/platform/db/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { openInstallationKey } from '../src/platform/installation-key/installation-key.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { writesWith } from '../src/platform/unit-of-work/testing.ts';
 import { storeManyPayments } from '../test/support/many-payments.ts';
@@ -43,7 +44,7 @@ async function fill(dataDir: string, count: number): Promise<void> {
   await migrate(connectionString);
   const database = new Database({ connectionString, maxConnections: 8, applicationName: 'bench' });
   try {
-    writesWith(database, masterKey);
+    writesWith(database, await openInstallationKey(database, masterKey));
     await storeManyPayments(database, count);
   } finally {
     await database.close();

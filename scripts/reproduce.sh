@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the release package twice, in two folders, from the committed files, and fails unless both are the same, byte for byte. Writes the
-# package, its bill of materials, its license report and SHA256SUMS into the given folder.
+# package, its bill of materials, its VEX document, its license report and SHA256SUMS into the given folder.
 #   reproduce.sh FOLDER [NODE_MODULES]     with NODE_MODULES, takes these packages instead of installing them anew
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,7 +25,7 @@ for build in first second; do
   fi
   (cd "$tree" && npm run --silent build && npm run --silent sbom >/dev/null &&
     npm pack --silent --ignore-scripts --pack-destination "$work/$build" >/dev/null)
-  [ "$build" = first ] && cp "$work"/first/*.tgz "$tree/dist/sbom.cdx.json" "$tree/dist/third-party-licenses.txt" "$target/"
+  [ "$build" = first ] && cp "$work"/first/*.tgz "$tree/dist/sbom.cdx.json" "$tree/dist/openvex.json" "$tree/dist/third-party-licenses.txt" "$target/"
 done
 if ! cmp "$work"/first/*.tgz "$work"/second/*.tgz; then
   for build in first second; do (mkdir "$work/$build/out" && tar -xzf "$work/$build"/*.tgz -C "$work/$build/out"); done
@@ -33,4 +33,4 @@ if ! cmp "$work"/first/*.tgz "$work"/second/*.tgz; then
   echo "two builds of the same commit differ" >&2
   exit 1
 fi
-(cd "$target" && sha256sum amlcore-*.tgz sbom.cdx.json third-party-licenses.txt | tee SHA256SUMS)
+(cd "$target" && sha256sum amlcore-*.tgz sbom.cdx.json openvex.json third-party-licenses.txt | tee SHA256SUMS)

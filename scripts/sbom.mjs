@@ -1,9 +1,10 @@
-// What a release holds of others: dist/sbom.cdx.json (CycloneDX) and dist/third-party-licenses.txt, after a build.
+// What a release holds of others: dist/sbom.cdx.json (CycloneDX), dist/openvex.json and dist/third-party-licenses.txt, after a build.
 // A package ships if an installation gets it (`dependencies` and what they need) or if a bundle holds it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { vexOf } from './vex.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const json = (path) => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
@@ -27,6 +28,8 @@ if (missing.length > 0) throw new Error(`bundled, but not in package-lock.json: 
 
 const { components, bom } = bill();
 writeFileSync(`${root}dist/sbom.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
+const vex = vexOf({ version: json('package.json').version, cpe: database().cpe });
+writeFileSync(`${root}dist/openvex.json`, `${JSON.stringify(vex, null, 2)}\n`);
 writeFileSync(`${root}dist/third-party-licenses.txt`, report());
 const refused = components.filter((one) => !isAllowed(licenseOf(one)));
 if (refused.length > 0) {

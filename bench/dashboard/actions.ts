@@ -39,7 +39,8 @@ export function queueActions(page: Page): Action[] {
       'open the queue',
       async () => {
         await go(page, 'Inbox');
-        await page.getByRole('link', { name: 'Team', exact: true }).click();
+        const tabs = page.getByRole('navigation', { name: 'Pages of Inbox' });
+        await tabs.getByRole('link', { name: /^Team/ }).click();
         await row.waitFor();
       },
     ],

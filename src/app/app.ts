@@ -7,6 +7,7 @@ import { openChainHeads } from '../platform/chain-heads/module.ts';
 import type { Config } from '../platform/config.ts';
 import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
+import type { Part } from '../platform/modules/module.ts';
 import { abandon, type Begun, begin } from './begin.ts';
 import { ALL_FACTS } from './declarations.ts';
 import { openFeatures } from './features.ts';
@@ -49,7 +50,7 @@ async function compose(
   const opened = await openPlatform(config, log, storage, nodeClock);
   const { platform } = opened;
   const identity = await openIdentity(platform);
-  const signIn = serves.auth ? openSignIn(platform, identity) : {};
+  const signIn = serves.auth ? openSignIn(platform, identity) : { part: {} as Part, tokens: identity.tokens };
   const lists = openLists(platform, { pool, ...configured });
   const { watchlists, corpus } = lists;
   const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists, identity.emails));
@@ -61,8 +62,10 @@ async function compose(
     admin,
     part: httpPart,
   } = await openHttp(platform, {
-    ...{ serves, tokens: identity.tokens, sessions: identity.sessions, readiness: node.readiness },
-    operations: [signIn, ...(serves.api && features ? features.parts : [])].flatMap((part) => part.operations ?? []),
+    ...{ serves, tokens: signIn.tokens, sessions: identity.sessions, readiness: node.readiness },
+    operations: [signIn.part, ...(serves.api && features ? features.parts : [])].flatMap(
+      (part) => part.operations ?? [],
+    ),
     blindReadings: features?.blindReadings ?? null,
   });
   const demo =
@@ -73,7 +76,7 @@ async function compose(
       (request.url.startsWith('/health/') ? (admin ?? http) : http).inject(request),
     ));
   const parts = [
-    ...[opened.part, node.part, lists.part, identity.part, signIn, httpPart],
+    ...[opened.part, node.part, lists.part, identity.part, signIn.part, httpPart],
     ...(serves.worker ? [openChainHeads(platform)] : []),
     ...(features?.parts ?? []),
     ...(demo ? [demo.part] : []),

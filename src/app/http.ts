@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Sessions } from '../identity/people/sessions.ts';
 import { TOKEN_PATH } from '../identity/routes.ts';
-import type { Tokens } from '../identity/tokens.ts';
 import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import { measureBodies } from '../platform/health/metrics.ts';
+import type { TokenVerifier } from '../platform/http/authentication.ts';
 import { BodyBudget } from '../platform/http/body-budget.ts';
 import { createAdminServer, type HealthParts, serveHealth } from '../platform/http/health-pages.ts';
 import { HttpMetrics } from '../platform/http/metrics.ts';
@@ -22,7 +22,7 @@ import { DRAIN_MS, type Serves } from './lifecycle.ts';
 interface Given {
   serves: Serves;
   operations: readonly Operation[];
-  tokens: Tokens;
+  tokens: TokenVerifier;
   sessions: Sessions;
   /** null: this process serves no reviews. */
   blindReadings: BlindReadings | null;

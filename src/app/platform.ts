@@ -1,4 +1,5 @@
 /** Opens what every module uses: the database with its clock, the job queue, the write path, and the settings. */
+import { readMasterKey } from '../identity/master-key.ts';
 import { colleagues } from '../identity/people/colleagues.ts';
 import { notificationJobs } from '../notifications/causes.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,6 +14,7 @@ import {
   measureConnections,
   measureMaintenance,
 } from '../platform/health/metrics.ts';
+import { openInstallationKey, whyNotAccepted } from '../platform/installation-key/installation-key.ts';
 import { BackgroundWork } from '../platform/job-status/background-work.ts';
 import { measureJobs } from '../platform/job-status/metrics.ts';
 import { backgroundWorkRoutes } from '../platform/job-status/routes.ts';
@@ -37,7 +39,7 @@ const PRINTER_WITHIN_MS = 3 * SECOND;
 const TELEMETRY_WITHIN_MS = 3 * SECOND;
 
 export async function openPlatform(config: Config, log: Log, storage: Storage, node: Clock) {
-  const { connectionString, directConnectionString, masterKey } = storage;
+  const { connectionString, directConnectionString } = storage;
   if (config.migratesAtStart) await migrate(directConnectionString, { log });
   await requireServable(directConnectionString);
   const registry = registryOfProcess();
@@ -49,18 +51,24 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     times: databaseTimes(registry),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const schema = new SchemaWatch({ database, log });
+  const installationKey = await openInstallationKey(database, storage.masterKey);
+  const schema = new SchemaWatch({
+    ...{ database, log },
+    // A key in the data directory may have been replaced since the start.
+    alsoRequired: async () =>
+      whyNotAccepted(database, config.masterKey ?? (await readMasterKey(config.dataDir)) ?? storage.masterKey),
+  });
   const clock = await DatabaseClock.start({ database, node, log });
   const queue = new JobQueue(database);
   const writer = new Writer({
     database,
     queue,
     clock,
-    masterKey,
+    installationKey,
     jobsOf: notificationJobs,
     chainLocked: chainWaits(registry),
   });
-  const cursors = new CursorCodec(masterKey);
+  const cursors = new CursorCodec(installationKey);
   const closeTelemetry =
     config.telemetry && (await import('../platform/telemetry/open.ts')).openTelemetry(config.telemetry, registry, log);
   measureClock(registry, clock);
@@ -77,7 +85,20 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
   const platform = {
-    ...{ config, masterKey, database, queue, writer, clock, log, cursors, registry, loosening, policies, printing },
+    ...{
+      config,
+      installationKey,
+      database,
+      queue,
+      writer,
+      clock,
+      log,
+      cursors,
+      registry,
+      loosening,
+      policies,
+      printing,
+    },
   } satisfies Platform;
   const part: Part = {
     tasks: [

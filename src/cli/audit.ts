@@ -48,7 +48,7 @@ const FIRST_HEADS_WITHIN_MINUTES = 30;
 const STATE_FILE = 'audit-verification';
 
 interface Resumable {
-  masterKey: Buffer;
+  installationKey: Buffer;
   /** Where the state is kept until the verification is complete. */
   dataDir: string;
   /** Continues an interrupted verification, if nothing was written since. */
@@ -59,13 +59,13 @@ interface Resumable {
 /** Shows the progress on a terminal. An interrupted verification can be continued by the next process. */
 export async function verifyResumably(
   database: Database,
-  { masterKey, dataDir, resume = false, compareHeads }: Resumable,
+  { installationKey, dataDir, resume = false, compareHeads }: Resumable,
 ): Promise<ChainReport[]> {
-  const checkpoint = new VerificationFile(join(dataDir, STATE_FILE), masterKey);
+  const checkpoint = new VerificationFile(join(dataDir, STATE_FILE), installationKey);
   if (!resume) await checkpoint.remove();
   try {
     const reports = await verifyAudit(database, allSeals, {
-      ...{ compareHeads, checkpoint, codes: new EntryCodes(masterKey) },
+      ...{ compareHeads, checkpoint, codes: new EntryCodes(installationKey) },
       onProgress: ({ tenantId, entries, ofEntries, compared, ofKinds }) =>
         progress(`${tenantId}: ${bar(entries, ofEntries)} entries, ${compared} of ${ofKinds} kinds of rows`),
     });
@@ -100,10 +100,10 @@ export async function verify(options: VerifyCommand): Promise<number> {
 }
 
 async function compared(
-  { database, config, storage }: CommandContext,
+  { database, config, installationKey }: CommandContext,
   options: VerifyCommand,
 ): Promise<{ reports: ChainReport[]; isMissing: boolean }> {
-  const resumable = { masterKey: storage.masterKey, dataDir: config.dataDir, resume: options.resume };
+  const resumable = { installationKey, dataDir: config.dataDir, resume: options.resume };
   const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
   if (file === null || (options.heads === undefined && !existsSync(file))) {
     remark(
@@ -118,7 +118,7 @@ async function compared(
   const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
   const stampedBy =
     certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
-  const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
+  const compareHeads = await publishedIn(file, headsKey(installationKey), stampedBy);
   return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
 }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { attachStorage } from '../app/storage.ts';
 import { MASTER_KEY_FILE, readMasterKey } from '../identity/master-key.ts';
-import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import type { ChainReport } from '../platform/audit/verify.ts';
 import { type Config, keyOfText, loadConfig } from '../platform/config.ts';
 import { backup } from '../platform/db/backup.ts';
@@ -12,6 +11,8 @@ import { Database } from '../platform/db/database.ts';
 import { attachEmbedded, EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
+import { decryptedBy, openInstallationKey } from '../platform/installation-key/installation-key.ts';
+import type { StoredKey } from '../platform/installation-key/store.ts';
 import { verifyResumably } from './audit.ts';
 import { commandLog, noteRun } from './context.ts';
 import { bar, printJson, printLine, progress, remark } from './output.ts';
@@ -52,6 +53,11 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
       ...(embedded && { masterKey: storage.masterKey }),
       ...(key && { key }),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
+      check: (client) =>
+        requireAccepted(
+          ...([client, storage.masterKey] as const),
+          `${CONFIGURED} does not decrypt the installation key of this database: the backup could not be restored with it.`,
+        ),
     });
     printLine(`${file}: ${summary.bytes} bytes, schema ${summary.schema}, ${summary.tables.length} tables.`);
     printLine(
@@ -114,7 +120,8 @@ const RESTORE_PROGRESS = {
 
 async function verifyStored(connectionString: string, masterKey: Buffer, dataDir: string): Promise<ChainReport[]> {
   return await withConnection(connectionString, async (database) => {
-    const reports = await verifyResumably(database, { masterKey, dataDir });
+    const installationKey = await openInstallationKey(database, masterKey);
+    const reports = await verifyResumably(database, { installationKey, dataDir });
     await noteRun(database, 'VERIFICATION', damagesOf(reports) === 0);
     return reports;
   });
@@ -132,25 +139,27 @@ async function withConnection<T>(connectionString: string, work: (database: Data
 const damagesOf = (reports: readonly ChainReport[]) =>
   reports.reduce((sum, { broken, damaged }) => sum + damaged + (broken ? 1 : 0), 0);
 
-/** @throws OperatorError if the service did not write the audit trail with this key */
-async function requireMasterKey(client: pg.Client, ofBackup: Buffer | null, configured: Buffer): Promise<void> {
-  const codes = new EntryCodes(ofBackup ?? configured);
-  const { rows } = await client.query<{ entry_hash: Buffer; entry_code: Buffer }>(
-    'select entry_hash, entry_code from audit_log where entry_code is not null order by occurred_at desc limit $1',
-    [CODES_TRIED],
-  );
-  // Single forged entries are for the verification to name.
-  if (rows.length === 0 || rows.some((row) => codes.isOf(row.entry_hash, row.entry_code))) return;
-  const which = ofBackup
-    ? 'The master key in the backup was altered'
-    : 'The configured master key (AMLCORE_MASTER_KEY, else master.key in the data directory) is not that of the backup';
-  throw new OperatorError(
-    `${which}: it did not write the audit trail, and does not decrypt keys and secrets. Nothing was changed.`,
-    EXIT_CONFIG,
-  );
+const CONFIGURED = 'The configured master key (AMLCORE_MASTER_KEY, else master.key in the data directory)';
+
+/** @throws OperatorError if no master key decrypts the restored installation key */
+async function requireMasterKey(client: pg.Client, ofBackup: Buffer | null, configured: Buffer | null): Promise<void> {
+  const masterKey = ofBackup ?? configured;
+  if (!masterKey) throw new OperatorError('The backup has no master key. Set AMLCORE_MASTER_KEY.', EXIT_CONFIG);
+  const which = ofBackup ? 'The master key in the backup was altered' : `${CONFIGURED} is not that of the backup`;
+  await requireAccepted(client, masterKey, `${which}: it does not decrypt the installation key. Nothing was changed.`);
 }
 
-const CODES_TRIED = 100;
+/** A database that no service has used yet accepts any. @throws OperatorError with `otherwise` */
+async function requireAccepted(client: pg.Client, masterKey: Buffer, otherwise: string): Promise<void> {
+  const { rows } = await client.query<StoredKey>(
+    'select master_key_id as "masterKeyId", key_encrypted as "keyEncrypted" from installation_keys',
+  );
+  try {
+    if (rows.length > 0) decryptedBy(masterKey, rows);
+  } catch (cause) {
+    throw new OperatorError(otherwise, EXIT_CONFIG, cause);
+  }
+}
 
 async function putMasterKey(dataDir: string, key: Buffer): Promise<void> {
   const path = join(dataDir, MASTER_KEY_FILE);
@@ -211,14 +220,11 @@ async function drillIn(
     const { header, tables, masterKey, schema } = await restore(connectionString, file, {
       ...(key && { key }),
       onProgress: RESTORE_PROGRESS.onProgress,
-      check: async (client, ofBackup) => {
-        if (ofBackup ?? configured) await requireMasterKey(client, ofBackup, (ofBackup ?? configured)!);
-      },
+      check: (client, ofBackup) => requireMasterKey(client, ofBackup, configured),
     });
-    const used = masterKey ?? configured;
-    if (!used) throw new OperatorError('The backup has no master key. Set AMLCORE_MASTER_KEY.', EXIT_CONFIG);
     const restoredMs = performance.now();
-    const reports = await verifyStored(connectionString, used, dataDir);
+    // The check found one of them.
+    const reports = await verifyStored(connectionString, (masterKey ?? configured)!, dataDir);
     const verifiedMs = performance.now();
     const sum = (of: (report: ChainReport) => number) => reports.reduce((all, report) => all + of(report), 0);
     return {

@@ -259,6 +259,25 @@ program
   .option('--immediately', 'a key has leaked: end all tokens now')
   .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
 
+const masterKey = program
+  .command('master-key')
+  .description('the key that encrypts all other keys: docs/operations/key-custody.md');
+masterKey
+  .command('rotate')
+  .description('accept the key of AMLCORE_NEW_MASTER_KEY too; a key in the data directory is replaced at once')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).rotateMasterKey(options)));
+masterKey
+  .command('finish')
+  .description('accept only the present master key; run it when every process uses the new one')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).finishRotation(options)));
+masterKey
+  .command('status')
+  .description('show which master keys are accepted')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).masterKeyStatus(options)));
+
 program
   .command('audit')
   .description('the audit trail')
@@ -286,6 +305,51 @@ program
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./validate.ts')).validate(options)));
+
+const screeningTest = program
+  .command('screening-test')
+  .description(
+    'test any screening API with listed names, exact and changed in ten ways, and with names that are not listed',
+  )
+  .addHelpText('after', '\nGuide: docs/screening-test.md');
+screeningTest
+  .command('generate')
+  .description('write test cases of the configured lists, or of one file; needs no server and no database')
+  .option('--out <file>', 'CSV or JSON lines, by the extension', 'cases.csv')
+  .option('--records <n>', 'number of cases', '100000')
+  .option('--seed <text>', 'the same seed and lists give the same cases', '1')
+  .option('--exact <percent>', 'share of names as listed', '30')
+  .option('--controls <percent>', 'share of names that are not listed', '10')
+  .option('--list <file>', 'one file instead of the configured lists; needs --format')
+  .option('--format <format>', 'format of --list, as in AMLCORE_SOURCES')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).generate(options)));
+const RESULTS_OPTION = ['--results <file>', 'results of the run, JSON lines', 'results.jsonl'] as const;
+screeningTest
+  .command('run')
+  .description(
+    'send the cases to an API; a second call continues an interrupted run. Exit code 3: not every case has an answer',
+  )
+  .requiredOption('--cases <file>', 'test cases of "generate"')
+  .requiredOption('--config <file>', 'YAML that describes the API, or amlcore or yente')
+  .option(...RESULTS_OPTION)
+  .option('--limit <n>', 'send at most so many cases in this call')
+  .option('--allow-remote', 'the API is on another machine, and its operator agrees to the test')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).run(options)));
+screeningTest
+  .command('report')
+  .description('recall by kind and type of party, and false positives. Exit code 3: not every case has an answer')
+  .requiredOption('--cases <file>', 'test cases of "generate"')
+  .option(...RESULTS_OPTION)
+  .option('--missed <file>', 'CSV of listed names without the expected hit, and of control names with a hit')
+  .option('--out <file>', 'the report as Markdown')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).report(options)));
+screeningTest
+  .command('config <name>')
+  .description('print a shipped API configuration: amlcore, yente')
+  .action(async (name) => exitWith((await import('./screening-test.ts')).showConfig(name)));
 
 const retention = program.command('retention').description('retention periods, legal holds and previews of erasures');
 retention

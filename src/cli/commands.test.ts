@@ -16,6 +16,7 @@ import { append } from '../platform/audit/append.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { silentLog } from '../platform/db/log.ts';
+import { installWith } from '../platform/installation-key/testing.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
@@ -27,6 +28,7 @@ let test: TestDatabase;
 let env: Record<string, string>;
 beforeAll(async () => {
   test = await createTestDatabase();
+  await installWith(test.database, Buffer.from(MASTER_KEY, 'hex'));
   folder = await mkdtemp(join(tmpdir(), 'amlcore-cli-'));
   env = {
     AMLCORE_DATA_DIR: join(folder, 'data'),
@@ -658,8 +660,8 @@ describe('amlcore doctor', () => {
   });
 
   it('tries the master key on the signing keys', async () => {
-    const masterKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
-    const parts = { database: test.database, writer: writerOver(test.database), masterKey, clock: systemClock };
+    const installationKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
+    const parts = { database: test.database, writer: writerOver(test.database), installationKey, clock: systemClock };
     await new SigningKeys({ ...parts, log: silentLog }).start();
     const examine = async (key: string) => {
       const { code, stdout } = await runCommand(['doctor', '--json'], {
@@ -676,7 +678,7 @@ describe('amlcore doctor', () => {
     });
     expect(await examine('cd'.repeat(32))).toMatchObject({
       code: 1,
-      keys: { ok: false, detail: expect.stringMatching(/^The master key does not decrypt the signing keys/) },
+      keys: { ok: false, detail: expect.stringMatching(/^The master key is not one of this database/) },
     });
   });
 });

@@ -10,6 +10,7 @@ import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { type Maintenance, recordMaintenance } from '../platform/db/maintenance-runs.ts';
 import { requireServable } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/errors.ts';
+import { openInstallationKey } from '../platform/installation-key/installation-key.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
@@ -19,6 +20,8 @@ import { remark } from './output.ts';
 export interface CommandContext {
   config: Config;
   storage: Storage;
+  /** What all derived keys come from, decrypted with the master key of `storage`. */
+  installationKey: Buffer;
   database: Database;
   writer: Writer;
   clock: Clock;
@@ -46,9 +49,10 @@ export async function withDatabase<T>(
       ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
     });
     try {
+      const installationKey = await openInstallationKey(database, storage.masterKey);
       const clock = await DatabaseClock.start({ database, log });
-      const writer = new Writer({ database, queue: new JobQueue(database), clock, masterKey: storage.masterKey });
-      return await work({ config, storage, database, writer, clock, log });
+      const writer = new Writer({ database, queue: new JobQueue(database), clock, installationKey });
+      return await work({ config, storage, installationKey, database, writer, clock, log });
     } finally {
       await database.close();
     }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { ALL_FACTS } from '../app/declarations.ts';
 import { readMasterKey } from '../identity/master-key.ts';
-import { tryMasterKey } from '../identity/signing-keys.ts';
+import { trySigningKeys } from '../identity/signing-keys.ts';
 import { configuredSources } from '../lists/built-in.ts';
 import { type Freshness, type ListOverview, overviewOf } from '../lists/overview.ts';
 import { failureInWords } from '../lists/refresh-failure.ts';
@@ -13,6 +13,8 @@ import { type Check, check, checkDatabase, checkDataDir } from '../platform/db/d
 import { clusterDirectory } from '../platform/db/embedded/cluster.ts';
 import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { datedFacts } from '../platform/health/shipped-facts.ts';
+import { readInstallationKey } from '../platform/installation-key/installation-key.ts';
+import { readKeys } from '../platform/installation-key/store.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { printJson, printTable } from './output.ts';
@@ -85,7 +87,9 @@ async function signingKeyState(database: Database, { masterKey, databaseUrl, dat
   // The check of the master key reports an unreadable file.
   const key = masterKey ?? (databaseUrl ? null : await readMasterKey(dataDir).catch(() => null));
   if (!key) throw new Error('there is no master key to decrypt them');
-  return await tryMasterKey(database, key);
+  // Before the first start there are no keys to decrypt.
+  const isNew = (await database.system(readKeys)).length === 0;
+  return await trySigningKeys(database, isNew ? key : await readInstallationKey(database, key));
 }
 
 /** Each configured list: loaded, fresh, and its last error. */

@@ -4,8 +4,8 @@ import { printLine } from './output.ts';
 
 export async function rotateKeys(options: { immediately?: boolean }): Promise<void> {
   await withDatabase(async (context) => {
-    const { database, writer, storage, clock, log } = context;
-    const keys = new SigningKeys({ database, writer, masterKey: storage.masterKey, clock, log });
+    const { database, writer, installationKey, clock, log } = context;
+    const keys = new SigningKeys({ database, writer, installationKey, clock, log });
     await keys.start();
     const { principal } = await operator(context);
     const actor = { type: principal.type, id: principal.id };

@@ -46,12 +46,12 @@ export async function destroyKey(
 ): Promise<void> {
   if (!isUuid(id)) throw noSuchTenant();
   await withDatabase(async (context) => {
-    const { database, writer, storage, clock } = context;
+    const { database, writer, installationKey, clock } = context;
     const ownKeys = new OwnKeys({ database, writer, onJob: () => {} });
     const by = await operator(context, id);
     const { tenantId } = by.principal;
     const doomed = await ownKeys.doomed(tenantId, name);
-    const codeAt = (at: number) => codeOf(storage.masterKey, tenantId, doomed, at);
+    const codeAt = (at: number) => codeOf(installationKey, tenantId, doomed, at);
     const now = clock.now().getTime();
     if (options.confirm === undefined) {
       const { encrypted } = await new EncryptionStates(database, ALL_ENCRYPTED_TABLES).of(tenantId);
@@ -84,9 +84,9 @@ function isSame(code: Buffer, given: Buffer): boolean {
   return code.length === given.length && timingSafeEqual(code, given);
 }
 
-function codeOf(masterKey: Buffer, tenantId: string, { name, version, dataKeys }: Doomed, at: number): string {
+function codeOf(installationKey: Buffer, tenantId: string, { name, version, dataKeys }: Doomed, at: number): string {
   const of = JSON.stringify(['destroy-own-key', tenantId, name, version, dataKeys, Math.floor(at / CODE_MS)]);
-  return createHmac('sha256', masterKey).update(of).digest('hex').slice(0, 12);
+  return createHmac('sha256', installationKey).update(of).digest('hex').slice(0, 12);
 }
 
 export async function keyState(id: string, options: { json?: boolean }): Promise<void> {

@@ -16,10 +16,10 @@ interface Options {
   json?: boolean;
 }
 
-function erasuresOf({ database, writer, clock, config, log, storage }: CommandContext): Erasures {
+function erasuresOf({ database, writer, clock, config, log, installationKey }: CommandContext): Erasures {
   const { allowInsecureWebhooks } = config;
   const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks });
-  const cursors = new CursorCodec(storage.masterKey);
+  const cursors = new CursorCodec(installationKey);
   return new Erasures({ database, writer, settings, cursors, clock, onApproved: () => {} });
 }
 

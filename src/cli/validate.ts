@@ -267,7 +267,7 @@ async function reconciliation({ database }: CommandContext): Promise<Reconciliat
 }
 
 async function written(context: CommandContext, by: Caller, path: string, result: Result): Promise<Validation> {
-  const { database, writer, storage } = context;
+  const { database, writer, installationKey } = context;
   const { validation, cases, items } = result;
   const { tenantId } = by.principal;
   const { validationId, program, settings } = validation;
@@ -293,7 +293,7 @@ async function written(context: CommandContext, by: Caller, path: string, result
     (await readHead(db, tenantId))!,
   ]);
   const at = new Date(validation.madeAt);
-  const proof = { packId: validationId, tenantId, at, entries, head, key: headsKey(storage.masterKey) };
+  const proof = { packId: validationId, tenantId, at, entries, head, key: headsKey(installationKey) };
   const zip = new ZipFile();
   const all = { ...contents, 'trail.jsonl': Buffer.from(trailOf(proof)), 'verify.py': await verifier() };
   for (const [name, content] of Object.entries(all)) zip.addBuffer(content, name, { mtime: at });

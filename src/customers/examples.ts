@@ -37,7 +37,7 @@ const RATING = {
   drivers: [
     { factor: 'COUNTRY', points: 0, weight: 3, basis: 'the riskiest of 2: AT' },
     { factor: 'ENTITY_TYPE', points: 10, weight: 1, basis: 'INDIVIDUAL' },
-    { factor: 'OWNERSHIP', points: null, weight: 2, basis: 'a person is owned by nobody' },
+    { factor: 'OWNERSHIP', points: null, weight: 2, basis: 'not applicable to a person' },
     { factor: 'OCCUPATION', points: null, weight: 1, basis: 'not known' },
     { factor: 'PRODUCTS', points: null, weight: 2, basis: 'not known' },
     { factor: 'WALLETS', points: 0, weight: 1, basis: 'no wallet' },

@@ -13,15 +13,16 @@ export const MASTER_KEY_FILE = 'master.key';
  */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, MASTER_KEY_FILE);
-  return (await read(path)) ?? (await create(dataDir, path));
+  return (await readKeyFile(path)) ?? (await create(dataDir, path));
 }
 
 /** Does not create a key. @returns null if there is none @throws OperatorError as `loadMasterKey` */
 export function readMasterKey(dataDir: string): Promise<Buffer | null> {
-  return read(join(dataDir, MASTER_KEY_FILE));
+  return readKeyFile(join(dataDir, MASTER_KEY_FILE));
 }
 
-async function read(path: string): Promise<Buffer | null> {
+/** @returns null if there is none @throws OperatorError as `loadMasterKey` */
+export async function readKeyFile(path: string): Promise<Buffer | null> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw refused(path, `cannot be read (${error.code})`, error);
@@ -64,7 +65,7 @@ async function create(dataDir: string, path: string): Promise<Buffer> {
     await unlink(draft);
   }
   // Another process may have been first: its key is used.
-  const key = await read(path);
+  const key = await readKeyFile(path);
   if (!key) throw refused(path, 'disappeared while it was being created');
   return key;
 }

@@ -13,6 +13,8 @@ import { Passkeys } from './people/passkeys/passkeys.ts';
 import { passkeyRoutes } from './people/passkeys/routes.ts';
 import { PersonSignIn } from './people/person-sign-in.ts';
 import { sessionRoutes } from './people/routes.ts';
+import { ClientBearer } from './people/scim/client-bearer.ts';
+import { scimRoutes } from './people/scim/routes.ts';
 import { secondFactorRoutes } from './people/second-factor/routes.ts';
 import { SecondFactors } from './people/second-factor/second-factors.ts';
 import { SessionTokens } from './people/session-token.ts';
@@ -34,7 +36,7 @@ const PROVIDERS_WITHIN_MS = 2_000;
 const MAIL_WITHIN_MS = 2_000;
 
 /** Verifies tokens and sessions: needed by every process. */
-export async function openIdentity({ config, masterKey, database, queue, writer, clock, log }: Platform) {
+export async function openIdentity({ config, installationKey, database, queue, writer, clock, log }: Platform) {
   const hasher = new Argon2Hasher();
   const bootstrapped = await bootstrap({
     ...{ database, writer, hasher, clock, log },
@@ -42,16 +44,16 @@ export async function openIdentity({ config, masterKey, database, queue, writer,
     admin: config.bootstrapAdmin,
     officer: config.bootstrapOfficer,
   });
-  const keys = new SigningKeys({ database, writer, masterKey, clock, log });
+  const keys = new SigningKeys({ database, writer, installationKey, clock, log });
   await keys.start();
   const liveness = new Liveness(database);
   const { issuer, acceptedIssuer } = config;
   const tokens = new Tokens({ keys, liveness, clock, issuer, acceptedIssuer });
   const backOff = new BackOff(database, clock);
   const spent = new SpentTokens(database, clock);
-  const sessionTokens = new SessionTokens(masterKey);
+  const sessionTokens = new SessionTokens(installationKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
-  const emails = new UserEmails({ database, queue, mailer: new Mailer(config.smtp), masterKey });
+  const emails = new UserEmails({ database, queue, mailer: new Mailer(config.smtp), installationKey });
   const part: Part = {
     workers: [{ name: 'e-mails', worker: new QueueWorker({ queue, database, log }, emails.work) }],
     closing: [{ name: 'mail server', withinMs: MAIL_WITHIN_MS, run: async () => emails.close() }],
@@ -68,8 +70,8 @@ export async function openIdentity({ config, masterKey, database, queue, writer,
 type Identity = Awaited<ReturnType<typeof openIdentity>>;
 
 /** The API for signing in, and for users and OAuth clients. */
-export function openSignIn(platform: Platform, identity: Identity): Part {
-  const { config, masterKey, database, writer, clock, log } = platform;
+export function openSignIn(platform: Platform, identity: Identity) {
+  const { config, installationKey, database, writer, clock, log } = platform;
   const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails } = identity;
   const { issuer, publicUrl } = config;
   const secure = publicUrl.startsWith('https:');
@@ -77,20 +79,20 @@ export function openSignIn(platform: Platform, identity: Identity): Part {
     ...{ database, hasher, backOff, clock, log, spent },
     audiences: [...new Set([issuer, publicUrl, `${publicUrl}${TOKEN_PATH}`])],
   });
-  const secondFactors = new SecondFactors({ database, writer, clock, masterKey });
+  const secondFactors = new SecondFactors({ database, writer, clock, installationKey });
   const roles = new Roles(database, writer);
-  const passkeys = new Passkeys({ database, writer, clock, masterKey, spent, secondFactors, publicUrl });
+  const passkeys = new Passkeys({ database, writer, clock, installationKey, spent, secondFactors, publicUrl });
   const personSignIn = new PersonSignIn({
     ...{ database, writer, hasher, backOff, sessions, secondFactors, passkeys },
     tokens: sessionTokens,
   });
   const fetch = identityProvidersFetch(config);
   const singleSignOn = composeSingleSignOn({
-    ...{ config, database, writer, clock, masterKey, sessions, roles, log, spent, fetch },
+    ...{ config, database, writer, clock, installationKey, sessions, roles, log, spent, fetch },
     passkeyOrigin: passkeys.origin,
   });
   const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl, emails });
-  return {
+  const part: Part = {
     operations: [
       ...authRoutes({ signIn, tokens, keys, issuer, publicUrl }),
       ...sessionRoutes({ signIn: personSignIn, sessions, secure }),
@@ -99,9 +101,11 @@ export function openSignIn(platform: Platform, identity: Identity): Part {
       ...passkeyRoutes({ passkeys, secure }),
       ...singleSignOnRoutes(singleSignOn),
       ...administrationRoutes(administration, roles),
+      ...scimRoutes({ database, writer, sessions, publicUrl }),
     ],
     closing: [{ name: 'identity providers', withinMs: PROVIDERS_WITHIN_MS, run: () => fetch.close() }],
   };
+  return { part, tokens: new ClientBearer(tokens, signIn) };
 }
 
 export function openTenants({ database, writer, cursors }: Platform): Part {

@@ -36,20 +36,20 @@ test('the key set has public halves only, named by their thumbprint; the private
   expect(JSON.stringify(row.public_jwk)).not.toContain('"d"');
 });
 
-test('another master key is said so, at start', async () => {
+test('another installation key is said so, at start', async () => {
   await createNode({ database: test_.database }).keys.start();
-  const error = await createNode({ database: test_.database, masterKey: randomBytes(32) })
+  const error = await createNode({ database: test_.database, installationKey: randomBytes(32) })
     .keys.start()
     .catch((caught) => caught);
   expect(error).toBeInstanceOf(OperatorError);
   expect(error.exitCode).toBe(EXIT_CONFIG);
-  expect(error.message).toContain('The master key does not decrypt the signing keys');
+  expect(error.message).toContain('The installation key does not decrypt the signing keys');
 });
 
-test('a key that was put into the table without the master key verifies nothing', async () => {
+test('a key that was put into the table without the installation key verifies nothing', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
-  const stranger = createNode({ database: test_.database, clock, masterKey: randomBytes(32) });
+  const stranger = createNode({ database: test_.database, clock, installationKey: randomBytes(32) });
   await node.keys.start();
   const [first] = await kids(node);
   await stranger.keys.rotate({ immediately: false });

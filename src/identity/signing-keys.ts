@@ -56,7 +56,7 @@ export interface SigningKey {
 export interface SigningKeysParts {
   database: Database;
   writer: Writer;
-  masterKey: Buffer;
+  installationKey: Buffer;
   clock: Clock;
   log: Log;
   monotonicMs?: () => number;
@@ -79,11 +79,11 @@ export class SigningKeys {
 
   /**
    * Creates the first key, once for all nodes that start.
-   * @throws OperatorError if the master key did not encrypt the stored keys
+   * @throws OperatorError if the installation key did not encrypt the stored keys
    */
   async start(): Promise<void> {
     const rows = await this.#parts.database.system(publishedKeys);
-    for (const row of rows) openPrivate(this.#parts.masterKey, row);
+    for (const row of rows) openPrivate(this.#parts.installationKey, row);
     if (rows.length === 0) {
       const first = await this.#generate(this.#parts.clock.now());
       await this.#change(SYSTEM_ACTOR, async ({ db }, published) => {
@@ -93,7 +93,7 @@ export class SigningKeys {
         return { result: null, audit: noteOf('signing-key.created', first.kid, details) };
       });
     }
-    if ((await this.#keys.get(ALL_KEYS)).length === 0) throw wrongMasterKey();
+    if ((await this.#keys.get(ALL_KEYS)).length === 0) throw undecipherable();
   }
 
   /** The key that signs now. */
@@ -174,18 +174,18 @@ export class SigningKeys {
       kid,
       algorithm: SIGNING_ALGORITHM,
       publicJwk: { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-      privateEncrypted: encrypt(this.#parts.masterKey, privateJwk, secretContext(kid)),
+      privateEncrypted: encrypt(this.#parts.installationKey, privateJwk, secretContext(kid)),
       createdAt: this.#parts.clock.now(),
       activeFrom,
     };
   }
 
-  /** Skips keys that the master key does not decrypt, so that a row inserted by an attacker verifies nothing. */
+  /** Skips keys that the installation key does not decrypt, so that a row inserted by an attacker verifies nothing. */
   async #importAll(rows: KeyRow[]): Promise<SigningKey[]> {
     const imported = new Map<string, SigningKey>();
     for (const row of rows) {
       try {
-        imported.set(row.kid, this.#imported.get(row.kid) ?? (await importKey(this.#parts.masterKey, row)));
+        imported.set(row.kid, this.#imported.get(row.kid) ?? (await importKey(this.#parts.installationKey, row)));
       } catch (error) {
         if (this.#reported.has(row.kid)) continue;
         this.#reported.add(row.kid);
@@ -200,11 +200,11 @@ export class SigningKeys {
 /**
  * Decrypts every key that signs or verifies. For `doctor`.
  * @returns a description of the result
- * @throws OperatorError if another master key encrypted them
+ * @throws OperatorError if another installation key encrypted them
  */
-export async function tryMasterKey(database: Pick<Database, 'direct'>, masterKey: Buffer): Promise<string> {
+export async function trySigningKeys(database: Pick<Database, 'direct'>, installationKey: Buffer): Promise<string> {
   const rows = await publishedKeys(database.direct);
-  for (const row of rows) openPrivate(masterKey, row);
+  for (const row of rows) openPrivate(installationKey, row);
   return rows.length === 0
     ? 'none yet: the first start creates one'
     : `${rows.length} can be decrypted with the master key`;
@@ -221,8 +221,8 @@ function noteOf(action: string, kid: string, details: object): AuditNote {
   return { action, subjectType: 'SIGNING_KEY', subjectId: kid, correlationId: kid, details };
 }
 
-async function importKey(masterKey: Buffer, row: KeyRow): Promise<SigningKey> {
-  const privateJwk = openPrivate(masterKey, row);
+async function importKey(installationKey: Buffer, row: KeyRow): Promise<SigningKey> {
+  const privateJwk = openPrivate(installationKey, row);
   // The public half comes from the encrypted key. The row's own copy is not trusted.
   const { kty, crv, x, y } = privateJwk;
   const publicJwk: JWK = { kty, crv, x, y, kid: row.kid, alg: SIGNING_ALGORITHM, use: 'sig' };
@@ -243,11 +243,11 @@ async function importKey(masterKey: Buffer, row: KeyRow): Promise<SigningKey> {
   };
 }
 
-function openPrivate(masterKey: Buffer, row: KeyRow): JWK {
+function openPrivate(installationKey: Buffer, row: KeyRow): JWK {
   try {
-    return JSON.parse(decrypt(masterKey, row.privateEncrypted, secretContext(row.kid)).toString('utf8'));
+    return JSON.parse(decrypt(installationKey, row.privateEncrypted, secretContext(row.kid)).toString('utf8'));
   } catch (error) {
-    throw error instanceof SecretBoxError ? wrongMasterKey(error) : error;
+    throw error instanceof SecretBoxError ? undecipherable(error) : error;
   }
 }
 
@@ -255,10 +255,10 @@ function secretContext(kid: string): string {
   return `signing-key/${kid}`;
 }
 
-function wrongMasterKey(cause?: unknown): OperatorError {
+function undecipherable(cause?: unknown): OperatorError {
   return new OperatorError(
-    'The master key does not decrypt the signing keys of this database: it is another key, or it was altered. It comes from ' +
-      'AMLCORE_MASTER_KEY, else from the file master.key of the data directory. Use the key that this database was created with.',
+    'The installation key does not decrypt the signing keys of this database: their rows were altered, or come from another database. ' +
+      'Restore a backup.',
     EXIT_CONFIG,
     cause,
   );

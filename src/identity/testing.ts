@@ -63,7 +63,7 @@ export function openDatabase(connectionString: string): Database {
 export interface NodeOptions {
   database: Database;
   clock?: HeldClock;
-  masterKey?: Buffer;
+  installationKey?: Buffer;
   issuer?: string;
   log?: Log;
   audience?: string;
@@ -71,21 +71,29 @@ export interface NodeOptions {
 
 /** As one process has it. Without a clock: real time. */
 export function createNode(options: NodeOptions) {
-  const { database, clock, masterKey = MASTER_KEY, issuer = ISSUER, audience, log = silentLog } = options;
+  const { database, clock, installationKey = MASTER_KEY, issuer = ISSUER, audience, log = silentLog } = options;
   const time = clock ?? { now: () => new Date() };
   const monotonicMs = clock?.monotonicMs;
   const hasher = new CountingHasher();
   const liveness = new Liveness(database, monotonicMs);
   const writer = writerOver(database, time);
-  const keys = new SigningKeys({ database, writer, masterKey, clock: time, log, monotonicMs });
+  const keys = new SigningKeys({ database, writer, installationKey, clock: time, log, monotonicMs });
   const backOff = new BackOff(database, time);
-  const sessionTokens = new SessionTokens(masterKey);
+  const sessionTokens = new SessionTokens(installationKey);
   const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
-  const secondFactors = new SecondFactors({ database, writer, clock: time, masterKey });
+  const secondFactors = new SecondFactors({ database, writer, clock: time, installationKey });
   const roles = new Roles(database, writer);
   const spent = new SpentTokens(database, time);
-  const passkeys = new Passkeys({ database, writer, clock: time, masterKey, spent, secondFactors, publicUrl: issuer });
-  const emails = new UserEmails({ database, queue: new JobQueue(database), mailer: new Mailer(null), masterKey });
+  const passkeys = new Passkeys({
+    database,
+    writer,
+    clock: time,
+    installationKey,
+    spent,
+    secondFactors,
+    publicUrl: issuer,
+  });
+  const emails = new UserEmails({ database, queue: new JobQueue(database), mailer: new Mailer(null), installationKey });
   return {
     secondFactors,
     passkeys,

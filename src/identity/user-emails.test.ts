@@ -5,7 +5,7 @@ import { UserEmails } from './user-emails.ts';
 
 it('encrypts an e-mail in its job, since an invitation has a link that sets a password', () => {
   const database = {} as ConstructorParameters<typeof UserEmails>[0]['database'];
-  const parts = { database, queue: { complete: async () => {} }, masterKey: randomBytes(32) };
+  const parts = { database, queue: { complete: async () => {} }, installationKey: randomBytes(32) };
   const emails = new UserEmails({ ...parts, mailer: new Mailer(null) });
   const email = { userId: 'user', subject: 'Invitation', text: 'https://aml.example.com/#token=abc', state: 'INVITED' };
   const { payload, ...job } = emails.job('tenant', { ...email, state: 'INVITED' });

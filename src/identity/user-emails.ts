@@ -33,7 +33,7 @@ interface UserEmailsParts {
   database: Database;
   queue: Pick<JobQueue, 'complete'>;
   mailer: Mailer;
-  masterKey: Buffer;
+  installationKey: Buffer;
 }
 
 export class UserEmails {
@@ -51,7 +51,11 @@ export class UserEmails {
   /** The job that sends it, to be enqueued in the transaction of its cause. */
   job(tenantId: string, email: UserEmail): NewJob {
     const id = randomUUID();
-    const box = encrypt(this.#parts.masterKey, Buffer.from(JSON.stringify(email), 'utf8'), contextOf(tenantId, id));
+    const box = encrypt(
+      this.#parts.installationKey,
+      Buffer.from(JSON.stringify(email), 'utf8'),
+      contextOf(tenantId, id),
+    );
     return { queue: USER_EMAIL_QUEUE, tenantId, subjectId: email.userId, payload: { id, box: box.toString('base64') } };
   }
 
@@ -77,11 +81,11 @@ export class UserEmails {
   }
 
   async #handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, queue, mailer, masterKey } = this.#parts;
+    const { database, queue, mailer, installationKey } = this.#parts;
     for (const job of jobs) {
       const { tenantId } = job;
       const { id, box } = job.payload as { id: string; box: string };
-      const text = decrypt(masterKey, Buffer.from(box, 'base64'), contextOf(tenantId, id)).toString('utf8');
+      const text = decrypt(installationKey, Buffer.from(box, 'base64'), contextOf(tenantId, id)).toString('utf8');
       const email = JSON.parse(text) as UserEmail;
       const to = mailer.from === null ? null : await this.#addressOf(tenantId, email);
       if (to !== null) await mailer.send({ ...email, to, id });

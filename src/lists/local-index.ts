@@ -74,7 +74,10 @@ interface FetchedSource {
   download?: FetchedList;
 }
 
-async function fetchAll(options: LocalIndexOptions, failed: LocalIndex['failed'][number][]): Promise<FetchedSource[]> {
+async function fetchAll(
+  options: Pick<LocalIndexOptions, 'sources' | 'dataDir'>,
+  failed: LocalIndex['failed'][number][],
+): Promise<FetchedSource[]> {
   const fetched: FetchedSource[] = [];
   for (const source of options.sources) {
     const folder = join(options.dataDir, 'lists', source.id);
@@ -108,7 +111,18 @@ async function localFiles(source: WatchlistSource): Promise<FetchedFiles['files'
 
 type Index = Pick<LocalIndex, 'corpus' | 'listings' | 'profiles' | 'searched'>;
 
-/** Adds lists to `failed` that do not fit their format or look incomplete. */
+/**
+ * The entries of the lists as their publishers name them, not united across lists. Lists that cannot be read, do not fit their format or
+ * look incomplete are in `failed`.
+ */
+export async function readLists(
+  options: Pick<LocalIndexOptions, 'sources' | 'dataDir' | 'remark'>,
+): Promise<{ members: Member[]; failed: LocalIndex['failed'] }> {
+  const failed: LocalIndex['failed'][number][] = [];
+  const { members } = await readMembers(options, await fetchAll(options, failed), failed);
+  return { members, failed };
+}
+
 async function readOrBuild(
   options: LocalIndexOptions,
   fetched: readonly FetchedSource[],
@@ -122,19 +136,7 @@ async function readOrBuild(
     for (const { download } of fetched) await download?.accept();
     return { corpus: stored.corpus, listings: new Map(stored.notes), profiles: stored.notes.length, searched };
   }
-  const members: Member[] = [];
-  const unread = new Set<string>();
-  for (const one of fetched) {
-    try {
-      for (const entry of await readSource(one, options)) members.push({ entry, list: one.source });
-      await one.download?.accept();
-    } catch (error) {
-      await one.download?.discard();
-      if (!(error instanceof ListFormatError) && !(error instanceof Refused)) throw error;
-      failed.push({ id: one.source.id, reason: error.message });
-      unread.add(one.source.id);
-    }
-  }
+  const { members, unread } = await readMembers(options, fetched, failed);
   const parties = resolveAll(members).groups.map((group) => group.map((index) => members[index]!));
   const subjects: Subject[] = [];
   const listings = new Map<string, Listing[]>();
@@ -156,7 +158,32 @@ async function readOrBuild(
   return { corpus, listings, profiles: subjects.length, searched: searched.filter((id) => !unread.has(id)) };
 }
 
-async function readSource({ source, files }: FetchedSource, options: LocalIndexOptions): Promise<ListEntry[]> {
+/** Adds lists to `failed` that do not fit their format or look incomplete. */
+async function readMembers(
+  options: Pick<LocalIndexOptions, 'remark'>,
+  fetched: readonly FetchedSource[],
+  failed: LocalIndex['failed'][number][],
+): Promise<{ members: Member[]; unread: ReadonlySet<string> }> {
+  const members: Member[] = [];
+  const unread = new Set<string>();
+  for (const one of fetched) {
+    try {
+      for (const entry of await readSource(one, options)) members.push({ entry, list: one.source });
+      await one.download?.accept();
+    } catch (error) {
+      await one.download?.discard();
+      if (!(error instanceof ListFormatError) && !(error instanceof Refused)) throw error;
+      failed.push({ id: one.source.id, reason: error.message });
+      unread.add(one.source.id);
+    }
+  }
+  return { members, unread };
+}
+
+async function readSource(
+  { source, files }: FetchedSource,
+  options: Pick<LocalIndexOptions, 'remark'>,
+): Promise<ListEntry[]> {
   const report = emptyReport();
   const counts = { entries: 0, names: 0 };
   const read: ListEntry[] = [];

@@ -19,7 +19,7 @@ interface ChatParts {
   database: Database;
   writer: Writer;
   queue: Pick<JobQueue, 'complete'>;
-  masterKey: Buffer;
+  installationKey: Buffer;
   fetch: PublicFetch;
 }
 
@@ -36,7 +36,7 @@ export class ChatChannel {
 
   /** @param url null: removes it @throws AppError validation-failed: the address is not allowed */
   async set(by: Caller, url: string | null): Promise<ChatView> {
-    const { writer, masterKey, fetch } = this.#parts;
+    const { writer, installationKey, fetch } = this.#parts;
     const { tenantId, id } = by.principal;
     const flaw = url === null ? null : fetch.flawOf(url);
     if (flaw !== null) {
@@ -46,7 +46,7 @@ export class ChatChannel {
       await lockChain();
       const version = ((await readChat(db, tenantId))?.version ?? 0) + 1;
       const chat: StoredChat = {
-        sealed: url === null ? null : encrypt(masterKey, Buffer.from(url, 'utf8'), contextOf(tenantId)),
+        sealed: url === null ? null : encrypt(installationKey, Buffer.from(url, 'utf8'), contextOf(tenantId)),
         host: url === null ? null : hostOf(new URL(url)),
         ...{ version, updatedAt: now(), updatedBy: id },
       };
@@ -65,10 +65,10 @@ export class ChatChannel {
 
   /** Posts at once. @returns false: no webhook is set @throws AppError internal-error, with the reason */
   async post(tenantId: string, text: string): Promise<boolean> {
-    const { database, masterKey, fetch } = this.#parts;
+    const { database, installationKey, fetch } = this.#parts;
     const sealed = (await database.tenant(tenantId, (db) => readChat(db, tenantId)))?.sealed;
     if (!sealed) return false;
-    const url = decrypt(masterKey, sealed, contextOf(tenantId)).toString('utf8');
+    const url = decrypt(installationKey, sealed, contextOf(tenantId)).toString('utf8');
     const headers = { 'content-type': 'application/json' };
     const { ok, status } = await fetch
       .fetch(url, { method: 'POST', headers, body: JSON.stringify({ text }) })

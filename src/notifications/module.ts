@@ -37,13 +37,13 @@ interface Given {
 }
 
 export function openNotifications(platform: Platform, given: Given): Part {
-  const { config, masterKey, database, writer, queue, clock, log } = platform;
+  const { config, installationKey, database, writer, queue, clock, log } = platform;
   const { settings, emails, proposals, blindReadings, alertRecords, ...records } = given;
   const { allowInsecureWebhooks: allowInsecure, publicUrl } = config;
   const fetch = new PublicFetch({
     ...{ allowInsecure, resolve: systemResolve(allowInsecure), timeoutMs: CHAT_TIMEOUT_MS },
   });
-  const chat = new ChatChannel({ database, writer, queue, masterKey, fetch });
+  const chat = new ChatChannel({ database, writer, queue, installationKey, fetch });
   const lines = new NotificationLines({ ...records, alerts: alertRecords });
   const notifier = new Notifier({
     ...{ database, writer, queue, clock, settings, proposals, blindReadings, lines, emails, chat, publicUrl },

@@ -26,6 +26,7 @@ describe('the configuration', () => {
       bootstrapAdmin: null,
       bootstrapOfficer: null,
       masterKey: null,
+      newMasterKey: null,
       backupKey: null,
       ownKeysFolder: null,
       ownKeysCommand: null,

@@ -88,6 +88,7 @@ export interface Config {
   readonly bootstrapOfficer: Credentials | null;
   /** 32 bytes; null: created and stored in `dataDir` (embedded database only). */
   readonly masterKey: Buffer | null;
+  readonly newMasterKey: Buffer | null;
   /** 32 bytes that encrypt backups; null: given with the command. */
   readonly backupKey: Buffer | null;
   /** Folder with organization-managed keys, `<organization>/<name>.key`; null: none. */
@@ -370,6 +371,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const databaseDirectUrl = given('DATABASE_DIRECT_URL');
   const role = oneOf('AMLCORE_ROLE', valueFrom('AMLCORE_ROLE'), ROLES);
   const key = given('AMLCORE_MASTER_KEY');
+  const newKey = given('AMLCORE_NEW_MASTER_KEY');
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
   const officer = given('AMLCORE_BOOTSTRAP_OFFICER');
@@ -439,6 +441,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     bootstrapAdmin: admin ? bootstrapUser('AMLCORE_BOOTSTRAP_ADMIN', admin) : null,
     bootstrapOfficer: officer ? bootstrapUser('AMLCORE_BOOTSTRAP_OFFICER', officer) : null,
     masterKey: key ? keyOfText('AMLCORE_MASTER_KEY', key) : null,
+    newMasterKey: newKey ? keyOfText('AMLCORE_NEW_MASTER_KEY', newKey) : null,
     backupKey: backupKey ? keyOfText('AMLCORE_BACKUP_KEY', backupKey) : null,
     ownKeysFolder: ownKeysFolder && path(ownKeysFolder),
     ownKeysCommand: ownKeysCommand && path(ownKeysCommand),

@@ -148,6 +148,15 @@ export const ENVIRONMENT_VARIABLES = {
     description: 'Encrypts the secrets in the database. Required with `DATABASE_URL`.',
     isSecret: true,
   },
+  AMLCORE_NEW_MASTER_KEY: {
+    default: null,
+    without: 'none',
+    values: KEY,
+    description:
+      'The next master key, for [`amlcore master-key rotate`](operations/key-custody.md#replace-the-master-key) alone. The service does not ' +
+      'read it.',
+    isSecret: true,
+  },
   AMLCORE_BACKUP_KEY: {
     default: null,
     without: '`--key-file` of the command',

@@ -54,6 +54,8 @@ export interface ErrorDetails {
   successor?: string;
   /** For `not-found` of a transaction: why nothing was found. For `service-unavailable`: the organization-managed key is unavailable. */
   reason?: 'SCREENING_PENDING' | 'UNKNOWN_TRANSACTION' | 'OWN_KEY_AWAY';
+  /** Error code of RFC 7644 (SCIM), for identity providers. */
+  scimType?: 'invalidFilter' | 'uniqueness' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue' | 'tooMany';
   cause?: unknown;
 }
 

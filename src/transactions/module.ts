@@ -76,13 +76,13 @@ interface Given {
 
 /** Reads recorded transactions, and the pipeline that assesses them. */
 export function openTransactionRecords(platform: Platform, given: Given) {
-  const { config, masterKey, database, writer, clock, cursors, policies, loosening } = platform;
+  const { config, installationKey, database, writer, clock, cursors, policies, loosening } = platform;
   const { settings, lists, profiles, rules, graphs, ties } = given;
   const allowInsecure = config.allowInsecureWebhooks;
   const fx = new Fx({ database, writer, settings, clock, valueLate, loosening });
   const search = new PartySearch(lists);
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
-  const providers = new Providers({ database, writer, masterKey, connect });
+  const providers = new Providers({ database, writer, installationKey, connect });
   const pipeline = new Pipeline(allStages({ database, graphs, fx, search, rules, providers }), policies);
   const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
   const part: Part = {

@@ -216,4 +216,4 @@ async function markParties(
   return entries;
 }
 
-const OPEN_MATCH_REASON = 'It matched a listing that prohibits, and nobody has ruled that out yet.';
+const OPEN_MATCH_REASON = 'It matched a listing that prohibits payments. No user has ruled that out yet.';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,9 @@ import { backupTo, type KeyOptions, restoreFrom } from '../../src/cli/backup.ts'
 import { append } from '../../src/platform/audit/append.ts';
 import { EntryCodes } from '../../src/platform/audit/entry-codes.ts';
 import { SYSTEM_ACTOR } from '../../src/platform/audit/trail.ts';
+import { backup } from '../../src/platform/db/backup.ts';
 import { EXIT_CONFIG } from '../../src/platform/errors.ts';
+import { installWith } from '../../src/platform/installation-key/testing.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const KEY = randomBytes(32).toString('hex');
@@ -20,6 +22,7 @@ let file: string;
 let told: string;
 beforeAll(async () => {
   test = await createTestDatabase();
+  await installWith(test.database, Buffer.from(MASTER_KEY, 'hex'));
   const tenant = randomUUID();
   await test.database.system(async (db) => {
     await db.insertInto('tenants').values({ tenant_id: tenant, name: 'Bank' }).execute();
@@ -85,6 +88,59 @@ describe('the key', () => {
   it('may be absent where somebody says so', async () => {
     await backupTo(file, { unencrypted: true });
     expect(await restored({ unencrypted: true })).toBe(0);
+  });
+});
+
+describe('what cannot be restored says why', () => {
+  const refused = (message: RegExp) => ({ name: 'OperatorError', message: expect.stringMatching(message) });
+
+  it('a plain backup with a flipped bit, or without its end', async () => {
+    await backupTo(file, { unencrypted: true });
+    const whole = await readFile(file);
+    const flipped = Buffer.from(whole);
+    flipped[Math.floor(whole.length / 2)]! ^= 16;
+    await writeFile(file, flipped);
+    await expect(restored({ unencrypted: true })).rejects.toMatchObject(
+      refused(
+        /^The backup is damaged: bytes were changed after it was written.* Nothing was changed\. Use another copy/,
+      ),
+    );
+    await writeFile(file, whole.subarray(0, whole.length - 9));
+    await expect(restored({ unencrypted: true })).rejects.toMatchObject(
+      refused(/^The backup is damaged: its end is missing/),
+    );
+  });
+
+  it('a master key that is not that of the data', async () => {
+    await backupTo(file, { unencrypted: true });
+    vi.stubEnv('AMLCORE_MASTER_KEY', 'cd'.repeat(32));
+    await expect(restored({ unencrypted: true })).rejects.toMatchObject({
+      ...refused(/^The configured master key .* is not that of the backup.* Nothing was changed/),
+      exitCode: EXIT_CONFIG,
+    });
+    vi.stubEnv('AMLCORE_MASTER_KEY', MASTER_KEY);
+    expect(await restored({ unencrypted: true })).toBe(0);
+  });
+
+  it('no backup is written with a master key that could not restore it', async () => {
+    vi.stubEnv('AMLCORE_MASTER_KEY', 'cd'.repeat(32));
+    await expect(backupTo(file, { unencrypted: true })).rejects.toMatchObject({
+      ...refused(/^The configured master key .* does not decrypt the installation key of this database/),
+      exitCode: EXIT_CONFIG,
+    });
+  });
+
+  it.each([
+    [
+      'another key',
+      'cd'.repeat(32),
+      /^The master key in the backup was altered: it does not decrypt the installation key/,
+    ],
+    ['no key at all', 'hello', /^The backup is damaged: its master key was altered/],
+  ])('a backup whose own master key was replaced by %s', async (_what, text, message) => {
+    // Of 32 bytes in hexadecimal digits, as the backup of an embedded database has it.
+    await backup(test.connectionString, file, { masterKey: Buffer.from(text, 'hex') });
+    await expect(restored({ unencrypted: true })).rejects.toMatchObject(refused(message));
   });
 });
 

@@ -87,6 +87,15 @@ test('no document has a dead link', () => {
   expect(dead).toEqual([]);
 });
 
+test('each fault that is told has its test', () => {
+  const rows = read('docs/operations/faults.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Fault |'));
+  expect(rows.length).toBeGreaterThan(20);
+  // That these files exist is the next test.
+  expect(rows.filter((row) => !/\| `(?:src|test)\/[\w./-]+\.test\.ts`[^|]*\|$/.test(row))).toEqual([]);
+});
+
 test('the documents name only files and folders that exist', () => {
   const missing = documents.flatMap((document) => missingPaths(read(document)).map((path) => `${document}: ${path}`));
   expect(missing).toEqual([]);

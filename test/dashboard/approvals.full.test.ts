@@ -76,7 +76,12 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await page.getByText('Born elsewhere, APPROVE-2.').waitFor();
     await expectAccessible(page, 'approvals');
     await page.keyboard.press('r');
-    await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('Attach the passport.');
+    const reason = page.getByRole('textbox', { name: 'Reason' });
+    await reason.waitFor();
+    // Without the focus, letters go into the reason: A and the space would approve.
+    await page.getByRole('heading', { level: 2, name: PERSON.name }).click();
+    await page.keyboard.type('A copy of the passport is missing.');
+    expect(await reason.inputValue()).toBe('A copy of the passport is missing.');
     await page.locator('aside form').getByRole('button', { name: 'Return to analyst' }).click();
     await page.getByText(`Returned to the analyst: ${PERSON.name}`).waitFor();
 
@@ -92,7 +97,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
 
     const back = await call(officer, 'GET', `/alerts/${returned.alertId}`);
     expect(back.state).toBe('IN_REVIEW');
-    expect(back.history[0]).toMatchObject({ kind: 'RETURNED', text: 'Attach the passport.' });
+    expect(back.history[0]).toMatchObject({ kind: 'RETURNED', text: 'A copy of the passport is missing.' });
     expect((await call(officer, 'GET', `/transactions/${returned.uuid}`)).status).toBe('ESCALATED');
     const closed = await call(officer, 'GET', `/alerts/${kept.alertId}`);
     expect(closed.state).toBe('CLOSED_FALSE_POSITIVE');

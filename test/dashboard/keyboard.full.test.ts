@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 
 let lists: string;
@@ -72,6 +74,57 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-disabled') === null);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(asked).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('writes letters into the note once an outcome is chosen, and gives them back to the keys with Escape', async () => {
+    const uuid = await record(service, { receiverName: PERSON.name });
+    const alertId = await eventually(async () => {
+      const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
+      return items[0]?.alertId as string | undefined;
+    });
+    const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
+    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+      ...{ step, answer: at === 0 ? 'YES' : 'NO' },
+    }));
+    await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    const { version } = await call(officer, 'GET', `/alerts/${alertId}`);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/alerts/${alertId}`);
+    await page.getByText('Result: no match.').waitFor();
+    const falsePositive = page
+      .getByRole('radiogroup', { name: 'Outcome' })
+      .getByRole('radio', { name: 'False positive' });
+    const note = page.getByLabel('Note', { exact: true });
+
+    // The note has no focus yet. Each of these letters is a key of the page before.
+    await page.keyboard.press('f');
+    await note.waitFor();
+    const words = 'Escalated on a day, any judge knows: no match.';
+    await page.keyboard.type(words);
+    expect(await note.inputValue()).toBe(words);
+    expect(await falsePositive.isChecked()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Escalate' }).getAttribute('aria-expanded')).toBe('false');
+
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    expect(await falsePositive.isChecked()).toBe(false);
+    await page.keyboard.press('i');
+    const missing = page.getByLabel('Missing information');
+    await missing.waitFor();
+    expect(await missing.inputValue()).toBe(words);
+
+    // Escalation by its key needs a reason.
+    await page.keyboard.press('Escape');
+    await missing.waitFor({ state: 'detached' });
+    await page.keyboard.press('e');
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    await page.keyboard.press('Escape');
+    await atRest(page);
+    const after = await call(officer, 'GET', `/alerts/${alertId}`);
+    expect([after.version, after.assignee, after.state]).toEqual([version, null, 'OPEN']);
     expect(complaints).toEqual([]);
     await context.close();
   });

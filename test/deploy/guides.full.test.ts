@@ -120,4 +120,19 @@ describe('beside a service', () => {
     expect(text).toMatch(/^amlcore_verification_intact 1$/m);
     expect(text).toMatch(/^amlcore_verification_age_seconds \d/m);
   });
+
+  // The last one: the service has the former key.
+  it.skipIf(isMissing('openssl'))('key-custody.md is followed', async () => {
+    const said = await follow(
+      'key-custody.md',
+      {},
+      {
+        DATABASE_URL: service.connectionString,
+        AMLCORE_MASTER_KEY: service.masterKey,
+        AMLCORE_DATA_DIR: service.dataDir,
+      },
+    );
+    expect(said.match(/^[0-9a-f]{16} {2}/gm)).toHaveLength(3);
+    expect(said).toContain('All chains are intact.');
+  });
 });

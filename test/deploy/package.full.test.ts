@@ -38,6 +38,7 @@ describe('the npm package', () => {
         'bin/amlcore.mjs',
         'dist/cli.mjs',
         'dist/sbom.cdx.json',
+        'dist/openvex.json',
         'dist/third-party-licenses.txt',
       ]),
     );

@@ -19,7 +19,7 @@ it.skipIf(noHistory)(
       const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
       const named = sums.split('\n').flatMap((line) => /^[0-9a-f]{64} {2}(\S+)$/.exec(line)?.[1] ?? []);
       expect((await readdir(folder)).sort()).toEqual([...named, 'SHA256SUMS'].sort());
-      expect(named).toHaveLength(3);
+      expect(named).toHaveLength(4);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

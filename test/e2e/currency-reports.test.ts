@@ -107,6 +107,7 @@ const COMPLETE = {
     role: 'OWN_BEHALF',
     subjectType: 'INDIVIDUAL',
     fullName: 'Anna Maria Nowak',
+    lastName: 'Nowak',
     birthDate: '1971-02-28',
     cashIn: 11_000.5,
   },
@@ -242,7 +243,13 @@ it('counts foreign cash as it is worth on the day, and files it as it was counte
     ...{ kind: 'DEPOSIT', currency: 'EUR', amount: 10_000, countryCode: 'EU', rateSource: 'OWN 2026-11-19' },
   });
   const one = `${REPORTS}/${draft!.obligationId}`;
-  const person = { ...COMPLETE, fullName: 'Carl Teller', birthDate: '1969-09-09', cashIn: 10_000.63 };
+  const person = {
+    ...COMPLETE,
+    fullName: 'Carl Teller',
+    lastName: 'Teller',
+    birthDate: '1969-09-09',
+    cashIn: 10_000.63,
+  };
   const starter = draft!.transactions.map((line) => ({ ...line, rateSource: 'STARTER 2025-06-30' }));
   const change = async (version: number, transactions: unknown[]) =>
     dataOf<CurrencyReportView>(await call('PATCH', one, { version, persons: [person], transactions }));

@@ -909,7 +909,7 @@ describe('statistics', () => {
 
   it('count what happened, and what is left', async () => {
     interface Listed {
-      items: { state: string; severity: string; code: string }[];
+      items: { state: string; priority: { band: string }; code: string }[];
     }
     const { items } = (await read('alerts?limit=100')).json<{ data: Listed }>().data;
     const open = items.filter(({ state }) => !state.startsWith('CLOSED'));
@@ -925,8 +925,8 @@ describe('statistics', () => {
     expect(sum('alertsRaised')).toBe(items.length);
     expect([sum('falsePositives'), sum('truePositives')]).toEqual([falsePositives, truePositives]);
     expect(data.openAlerts.total).toBe(open.length);
-    for (const [severity, number] of Object.entries(data.openAlerts.bySeverity)) {
-      expect(number).toBe(open.filter((one) => one.severity === severity).length);
+    for (const [band, number] of Object.entries(data.openAlerts.byPriority)) {
+      expect(number).toBe(open.filter(({ priority }) => priority.band === band).length);
     }
     expect(data.openAlerts.byAge.UNDER_1_DAY).toBe(open.length);
     const recorded = Object.values(data.statuses).reduce((total, number) => total + number, 0);

@@ -264,7 +264,7 @@ afterAll(async () => {
 /** The parts that erase, so many years later. */
 function years(later: number) {
   const { database, operator } = service;
-  const masterKey = Buffer.from(service.masterKey, 'hex');
+  const installationKey = Buffer.from(service.masterKey, 'hex');
   const clock = { now: () => new Date(Date.now() + later * YEAR_MS) };
   const queue = new JobQueue(database);
   // Another name, so that the service does not take the job in its own time, in which nothing is over.
@@ -273,7 +273,7 @@ function years(later: number) {
       db,
       jobs.map((job) => ({ ...job, queue: OWN_QUEUE })),
     );
-  const writer = new Writer({ database, queue: { enqueue }, clock, masterKey });
+  const writer = new Writer({ database, queue: { enqueue }, clock, installationKey });
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database,
@@ -281,7 +281,7 @@ function years(later: number) {
     log: silentLog,
     allowInsecureWebhooks: false,
   });
-  const cursors = new CursorCodec(masterKey);
+  const cursors = new CursorCodec(installationKey);
   const erasures = new Erasures({ database, writer, settings, cursors, clock, onApproved: () => {} });
   const job = new EraseJob({ database, writer, queue, settings });
   const by = (id: string, more: Partial<Principal> = {}): Caller => ({

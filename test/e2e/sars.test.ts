@@ -13,6 +13,7 @@ import { createLog } from '../../src/platform/lib/log.ts';
 import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
+import { namePartsOf } from '../../src/reporting/sar/name-parts.ts';
 import { Sars } from '../../src/reporting/sar/sars.ts';
 import type { SarPreview, SarView } from '../../src/reporting/sar/views.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -146,6 +147,7 @@ describe('two people', () => {
       subjects: [
         {
           fullName: `${FIAT_EXAMPLE_REQUEST.senderName}`,
+          ...namePartsOf(`${FIAT_EXAMPLE_REQUEST.senderName}`),
           birthDate: '1974-09-02',
           transactionUuids: [transactionUuid],
         },

@@ -28,7 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Its checkout, with the same libraries if it needs no others. */
 async function earlierProgram(root: string): Promise<string> {
   const git = async (...args: string[]) => (await run('git', ['-C', projectRoot, ...args])).stdout.trim();
-  const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*');
+  // The commit of a release has its own tag.
+  const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   await mkdir(root);
   const archive = join(folder, 'earlier.tar');
   await git('archive', '--output', archive, tag);

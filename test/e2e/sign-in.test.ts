@@ -276,7 +276,11 @@ describe('bearer tokens', () => {
     const { Tokens } = await import('../../src/identity/tokens.ts');
     const { Liveness } = await import('../../src/identity/liveness.ts');
     const { silentLog } = await import('../../src/platform/db/log.ts');
-    const parts = { database: service.database, masterKey: Buffer.from(service.masterKey, 'hex'), log: silentLog };
+    const parts = {
+      database: service.database,
+      installationKey: Buffer.from(service.masterKey, 'hex'),
+      log: silentLog,
+    };
     const clock = { now: () => new Date() };
     const keys = new SigningKeys({ ...parts, writer: writerOver(service.database), clock });
     await keys.start();

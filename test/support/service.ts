@@ -18,6 +18,7 @@ import { createTenant } from '../../src/identity/testing.ts';
 import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { installWith } from '../../src/platform/installation-key/testing.ts';
 import type { Clock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
@@ -100,6 +101,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const url = `http://127.0.0.1:${port}`;
   const masterKey = beside?.masterKey ?? randomBytes(32).toString('hex');
   writesWith(database, Buffer.from(masterKey, 'hex'));
+  await installWith(database, Buffer.from(masterKey, 'hex'));
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: connectionString,

@@ -27,10 +27,23 @@ const GROUPS = [
   [
     t.inbox,
     [
+      ['N', t.names.take],
+      ['A', t.names.assign],
+      ['E', t.names.escalate],
+      ['Y N', t.names.answer],
       ['D', t.names.decide],
       ['F T I', t.names.outcome],
       ['1–5', t.names.reason],
+      ['A–Z', t.names.note],
+      ['Esc', t.names.takeBack],
       ['⌘Enter', t.names.send],
+    ],
+  ],
+  [
+    t.approvals,
+    [
+      ['A Enter', t.names.approve],
+      ['R', t.names.return],
     ],
   ],
 ] as const;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Fragment, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
-import { WaitingCount } from '../features/approvals/waiting-count.tsx';
+import { useWaiting, WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { text } from '../text/index.ts';
 import { sendNow } from '../ui/delayed-send.ts';
 import { useDensity } from '../ui/density.ts';
@@ -93,22 +93,30 @@ const Entries = memo(function AreaEntries(props: {
   onGo: () => void;
 }) {
   const { areas, here, onGo } = props;
-  return areas.map(({ id, label, icon: Icon, pages, isApart }) => (
-    <NavLink
-      key={id}
-      component={Link}
-      to={pages[0]!.to}
-      search={searchOf(pages[0]!) as never}
-      label={label}
-      leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-      rightSection={id === 'inbox' ? <WaitingCount /> : undefined}
-      active={id === here}
-      onClick={onGo}
-      className={classes.entry}
-      data-apart={isApart || undefined}
-    />
-  ));
+  const { own, approvals } = useWaiting();
+  return areas.map(({ id, label, icon: Icon, pages, isApart }) => {
+    // With approvals alone, the count beside the entry leads to them.
+    const isApproving = id === 'inbox' && own === 0 && approvals > 0;
+    const page = (isApproving && pages.find(({ to }) => to === APPROVALS)) || pages[0]!;
+    return (
+      <NavLink
+        key={id}
+        component={Link}
+        to={page.to}
+        search={searchOf(page) as never}
+        label={label}
+        leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+        rightSection={id === 'inbox' ? <WaitingCount of="both" /> : undefined}
+        active={id === here}
+        onClick={onGo}
+        className={classes.entry}
+        data-apart={isApart || undefined}
+      />
+    );
+  });
 });
+
+const APPROVALS = '/approvals';
 
 const searchOf = ({ view }: MenuPage) => (view === undefined ? undefined : { view });
 
@@ -128,7 +136,8 @@ function AreaPages({ area, here }: { area: Area; here: MenuPage }) {
             aria-current={page === here ? 'page' : undefined}
           >
             {page.label}
-            {page.to === '/approvals' && <WaitingCount />}
+            {page.to === APPROVALS && <WaitingCount of="approvals" />}
+            {page.view === 'mine' && <WaitingCount of="own" />}
           </Link>
         </Fragment>
       ))}

@@ -80,7 +80,7 @@ export const proposals = {
   noComparison: 'No listed party was compared.',
   findings: 'Findings',
   changes: 'Changes',
-  changed: { field: 'Field', before: 'Before', after: 'After' },
+  changed: { field: 'Field', before: 'Before', after: 'After', value: 'Value' },
   noDetails: 'Open the record to see what changes.',
   open: 'Open record',
   decision: 'Decision',

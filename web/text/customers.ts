@@ -57,7 +57,7 @@ export const customers = {
     comparedAt: 'Screened',
     comparedWith: 'Lists',
     keptUp: 'Last ongoing screening',
-    noRun: 'No ongoing screening since',
+    noRun: 'Not screened again since',
     subject: 'Subject',
     itself: 'Customer',
     owner: (at: number, name: string) => `Owner ${at}: ${name}`,

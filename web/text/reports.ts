@@ -41,7 +41,7 @@ export const reports = {
     closedSeries: 'Closed',
     byAge: 'Open alerts by age',
     byDue: 'Open alerts by due time',
-    bySeverity: 'Open alerts by severity',
+    byPriority: 'Open alerts by priority',
     age: {
       UNDER_1_DAY: 'Under 1 day',
       UNDER_3_DAYS: '1 to 3 days',

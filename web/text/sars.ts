@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 export const reports = {
   title: 'SARs',
   one: 'Suspicious activity report',
+  notProvided: 'not provided',
   new: 'New SAR',
   view: { all: 'All', file: 'Due for filing', again: 'Continuing review in 30 days' },
   columns: {

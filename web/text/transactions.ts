@@ -57,6 +57,7 @@ export const transactions = {
   lookFurther: 'Search earlier transactions',
   noneYet: 'No transactions yet. Your systems send them by API, and the service screens each one.',
   nobody: 'name not provided',
+  latestRecorded: 'latest recorded first',
   noAmount: 'amount not provided',
   type: { FIAT: 'Fiat', CRYPTO: 'Crypto', STABLECOIN: 'Stablecoin' },
   flow: { INBOUND: 'Inbound', OUTBOUND: 'Outbound' },

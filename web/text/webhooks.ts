@@ -48,6 +48,7 @@ export const webhooks = {
       obligation: 'Filing deadline',
     },
     state: { PENDING: 'Pending', DELIVERED: 'Delivered', DEAD: 'Failed' },
+    retrying: 'Retrying',
     filter: 'State',
     any: 'All states',
     replay: 'Send again',

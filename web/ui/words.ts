@@ -1,7 +1,7 @@
 import { text } from '../text/index.ts';
 
 /** What nobody says in small letters. */
-const ABBREVIATIONS = /\b(?:sar|pep|iban|url|pdf|csv|usd|eur)\b/g;
+const ABBREVIATIONS = /\b(?:sar|pep|iban|id|url|pdf|csv|usd|eur)\b/g;
 
 /** A code of the service as words, where nobody wrote better ones: `HIGH_RISK_COUNTRY` is `High risk country`, so is `highRiskCountry`. */
 export function wordsOf(code: string): string {
@@ -13,6 +13,12 @@ export function wordsOf(code: string): string {
     .replace(ABBREVIATIONS, (one) => one.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Such as HARD_STOP; a currency stays as it is. */
+const CODE = /^[A-Z]{4,}(?:_[A-Z0-9]+)*$|^[A-Z]+(?:_[A-Z0-9]+)+$/;
+
+/** A value that may be a code. */
+export const plainWords = (of: unknown): string => (CODE.test(String(of)) ? wordsOf(String(of)) : String(of));
 
 /** The text font has no ≠, and browsers put one together of two signs that nobody reads. */
 export const withoutSigns = (words: string): string => words.replaceAll('≠', 'against');

@@ -25,7 +25,7 @@ const dayView = z.object({
 const openView = z.object({
   total: count('Open alerts'),
   overdue: count('Open alerts past their due date'),
-  bySeverity: z.record(z.string(), z.int()).describe('Open alerts per severity'),
+  byPriority: z.record(z.string(), z.int()).describe('Open alerts per priority band'),
   byAge: z.record(z.string(), z.int()).describe('Open alerts per age: UNDER_1_DAY, UNDER_3_DAYS, UNDER_7_DAYS, OLDER'),
   byDue: z
     .record(z.string(), z.int())
@@ -127,7 +127,7 @@ export const STATISTICS_EXAMPLE: StatisticsView = {
   openAlerts: {
     total: 14,
     overdue: 1,
-    bySeverity: { CRITICAL: 2, HIGH: 5, MEDIUM: 7, LOW: 0 },
+    byPriority: { CRITICAL: 2, HIGH: 5, MEDIUM: 7, LOW: 0 },
     byAge: { UNDER_1_DAY: 9, UNDER_3_DAYS: 4, UNDER_7_DAYS: 1, OLDER: 0 },
     byDue: { OVERDUE: 1, WITHIN_1_DAY: 6, WITHIN_3_DAYS: 7, LATER: 0 },
   },

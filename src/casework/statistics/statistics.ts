@@ -231,7 +231,7 @@ function dayView(day: string, { transactions, screenings, alerts }: Counted): St
   };
 }
 
-const NO_SEVERITIES = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0 };
+const NO_BANDS: Record<OpenAlerts['priority'], number> = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0 };
 const NO_AGES: Record<OpenAlerts['age'], number> = { UNDER_1_DAY: 0, UNDER_3_DAYS: 0, UNDER_7_DAYS: 0, OLDER: 0 };
 const NO_DUES: Record<OpenAlerts['due'], number> = { OVERDUE: 0, WITHIN_1_DAY: 0, WITHIN_3_DAYS: 0, LATER: 0 };
 
@@ -241,7 +241,7 @@ function openView(open: readonly OpenAlerts[]): StatisticsView['openAlerts'] {
     total: open.reduce((total, { count }) => total + count, 0),
     overdue: byDue.OVERDUE,
     byDue,
-    bySeverity: { ...NO_SEVERITIES, ...sums(open.map(({ severity, count }) => [severity, count])) },
+    byPriority: { ...NO_BANDS, ...sums(open.map(({ priority, count }) => [priority, count])) },
     byAge: { ...NO_AGES, ...sums(open.map(({ age, count }) => [age, count])) },
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PRIORITY_BANDS, type PriorityBand, scoresOf } from '../../alerts/priority.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listTrait, ruleTrait } from '../../transactions/traits.ts';
 
@@ -59,16 +60,23 @@ export async function countAlerts(db: Db, tenantId: string, { from, until }: Ran
 }
 
 export interface OpenAlerts {
-  severity: string;
+  /** Band of the priority. */
+  priority: PriorityBand;
   /** Age of the alert. */
   age: 'UNDER_1_DAY' | 'UNDER_3_DAYS' | 'UNDER_7_DAYS' | 'OLDER';
   due: 'OVERDUE' | 'WITHIN_1_DAY' | 'WITHIN_3_DAYS' | 'LATER';
   count: number;
 }
 
+/** `urgency` is 100 less the score. */
+const BAND = sql`case ${sql.join(
+  PRIORITY_BANDS.map((band) => sql`when urgency <= ${sql.lit(100 - scoresOf(band).least)} then ${sql.lit(band)}`),
+  sql` `,
+)} end`;
+
 export async function countOpenAlerts(db: Db, tenantId: string, now: Date, isSeen: Seen): Promise<OpenAlerts[]> {
   const { rows } = await sql<OpenAlerts>`
-    select severity,
+    select ${BAND} as priority,
       case when ${now}::timestamptz - created_at < interval '1 day' then 'UNDER_1_DAY'
            when ${now}::timestamptz - created_at < interval '3 days' then 'UNDER_3_DAYS'
            when ${now}::timestamptz - created_at < interval '7 days' then 'UNDER_7_DAYS' else 'OLDER' end as age,

@@ -14,6 +14,8 @@ export interface RatingFacts {
 /** Points (null if unknown) and their basis. */
 type Judged = readonly [points: number | null, basis: string];
 const UNKNOWN: Judged = [null, 'not known'];
+/** Known, but the model has no points for it. */
+const notRated = (value: string): string => `${value}: not in the risk model`;
 const GRAVEST: readonly WatchlistCategory[] = ['SANCTION', 'INTERNAL', 'PEP', 'ADVERSE_MEDIA'];
 /** Percent of ownership from which the owners count as known. */
 const KNOWN_SHARE = 75;
@@ -36,7 +38,7 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
   },
   ENTITY_TYPE: ({ record: { entityType } }, { entityTypes }) => [entityTypes[entityType], entityType],
   OWNERSHIP({ record }, { ownership }) {
-    if (record.entityType === 'INDIVIDUAL') return [null, 'a person is owned by nobody'];
+    if (record.entityType === 'INDIVIDUAL') return [null, 'not applicable to a person'];
     const owners = record.beneficialOwners;
     if (owners.length === 0) return [ownership.unknown, 'no beneficial owner is known'];
     const share = owners.reduce((sum, owner) => sum + (owner.share ?? 0), 0);
@@ -45,7 +47,8 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
   },
   OCCUPATION({ record: { occupation } }, { occupations }) {
     const points = occupation === null ? undefined : lineOf(occupations, occupation);
-    return points === undefined ? UNKNOWN : [points, occupation ?? ''];
+    if (occupation === null) return UNKNOWN;
+    return points === undefined ? [null, notRated(occupation)] : [points, occupation];
   },
   PRODUCTS({ record }, { products }) {
     const judged = record.products.flatMap((product): [string, number][] => {
@@ -53,7 +56,8 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
       return points === undefined ? [] : [[product, points]];
     });
     const [gravest] = judged.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    return gravest ? [gravest[1], gravest[0]] : UNKNOWN;
+    if (gravest) return [gravest[1], gravest[0]];
+    return record.products.length === 0 ? UNKNOWN : [null, notRated(record.products.join(', '))];
   },
   WALLETS: ({ record }, { wallets }) =>
     record.wallets.length > 0 ? [wallets.some, `${record.wallets.length} wallets`] : [wallets.none, 'no wallet'],

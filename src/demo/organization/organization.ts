@@ -43,13 +43,13 @@ export class DemoOrganizations {
   readonly #tenants: Tenants;
   readonly #users: Users;
   readonly #clients: Clients;
-  readonly #masterKey: Buffer;
+  readonly #installationKey: Buffer;
 
-  constructor({ database, writer, clock, masterKey }: Platform, { hasher, liveness }: DemoIdentity) {
+  constructor({ database, writer, clock, installationKey }: Platform, { hasher, liveness }: DemoIdentity) {
     this.#tenants = new Tenants(database, writer);
     this.#users = new Users({ database, writer, hasher, clock });
     this.#clients = new Clients({ database, writer, hasher, liveness, clock });
-    this.#masterKey = masterKey;
+    this.#installationKey = installationKey;
   }
 
   /** @returns the organization, and whether this start created it */
@@ -85,10 +85,10 @@ export class DemoOrganizations {
     for (const clientId of DEMO_CLIENTS) await this.#clients.disable(by, clientId);
   }
 
-  /** From the master key, so that a later start can sign in. */
+  /** From the installation key, so that a later start can sign in. */
   #logins(): DemoOrganization['logins'] {
     const login = ({ email }: { email: string }): DemoLogin => {
-      const bytes = Buffer.from(hkdfSync('sha256', this.#masterKey, '', `amlcore demo password of ${email}`, 12));
+      const bytes = Buffer.from(hkdfSync('sha256', this.#installationKey, '', `amlcore demo password of ${email}`, 12));
       return { email, password: bytes.toString('hex').replace(/(.{6})(?=.)/g, '$1-') };
     };
     return { analyst: login(PEOPLE.analyst), officer: login(PEOPLE.officer), admin: login(PEOPLE.admin) };

@@ -163,7 +163,7 @@ describe('a session', () => {
 
   test('opens by its cookie alone: not by one of another service, a changed one, or another spelling', async () => {
     const { token } = await signIn();
-    const foreign = createNode({ database: test_.database, clock, masterKey: Buffer.alloc(32, 7) });
+    const foreign = createNode({ database: test_.database, clock, installationKey: Buffer.alloc(32, 7) });
     const bytes = Buffer.from(token, 'base64url');
     const flipped = Buffer.from(bytes);
     flipped[0]! ^= 1;

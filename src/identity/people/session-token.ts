@@ -20,9 +20,9 @@ export class SessionTokens {
   readonly #key: Buffer;
   readonly #deviceKey: Buffer;
 
-  /** @param masterKey 32 bytes, the same on every node */
-  constructor(masterKey: Buffer) {
-    const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
+  /** @param installationKey 32 bytes, the same on every node */
+  constructor(installationKey: Buffer) {
+    const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', installationKey, '', purpose, 32));
     this.#key = derived('amlcore sessions');
     this.#deviceKey = derived('amlcore known browsers');
   }

@@ -2,6 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+const UNIQUE_VIOLATION = '23505';
+
 export interface UserRow {
   tenantId: string;
   userId: string;
@@ -223,6 +225,26 @@ export async function updateUser(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/** @returns false if the address is in use, in this organization or another. The transaction must then be rolled back. */
+export async function changeEmail(
+  db: Db,
+  { tenantId, userId }: Pick<UserRow, 'tenantId' | 'userId'>,
+  email: string,
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ email })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 /** @returns false if the password was changed in the meantime */

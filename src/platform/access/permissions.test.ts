@@ -65,7 +65,7 @@ test.each([
 
 test('a compliance officer decides, and administers neither users nor API clients', () => {
   const missing = ALL_PERMISSIONS.filter((one) => !new Set<string>(ROLES.COMPLIANCE_OFFICER).has(one));
-  expect(missing).toEqual(['webhook:write', 'iam:write', 'client:write', 'operator']);
+  expect(missing).toEqual(['webhook:write', 'iam:write', 'client:write', 'scim:write', 'operator']);
 });
 
 test('who posts payments can neither release them nor take them out in bulk', () => {

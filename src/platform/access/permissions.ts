@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'iam:write': 'Invite, change, reset and disable users, and create roles',
   'client:read': 'Read OAuth clients, their permissions and last use',
   'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
+  'scim:write': 'Provision users and groups by SCIM 2.0: for the identity provider of the organization',
   'sandbox:reset': 'Reset the data of a TEST organization',
   operator:
     'Operate the whole installation: refresh and confirm lists, merge and split shared profiles, manage organizations',
@@ -72,7 +73,9 @@ const OF_ADMINISTRATORS = OF_AN_ORGANISATION.filter((permission) => !OF_DECISION
 export const ROLES = {
   // Users, roles, clients and settings: no decisions, and no suspicious activity reports.
   ADMIN: OF_ADMINISTRATORS,
-  COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter((one) => !['webhook:write', 'iam:write', 'client:write'].includes(one)),
+  COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter(
+    (one) => !['webhook:write', 'iam:write', 'client:write', 'scim:write'].includes(one),
+  ),
   ANALYST: [
     'screen:read',
     'screen:write',

@@ -10,8 +10,8 @@ import { type AuditRow, GENESIS_HASH, readRows } from './store.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 import { verifyAudit } from './verify.ts';
 
-const masterKey = randomBytes(32);
-const codes = new EntryCodes(masterKey);
+const installationKey = randomBytes(32);
+const codes = new EntryCodes(installationKey);
 const theirs = new EntryCodes(randomBytes(32));
 const FORGED = /the service did not write it/;
 

@@ -13,9 +13,9 @@ const PURPOSE = 'amlcore/audit-entries/1';
 export class EntryCodes {
   readonly #key: Buffer;
 
-  /** @param masterKey 32 bytes, the same on every node */
-  constructor(masterKey: Buffer) {
-    this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', PURPOSE, 32));
+  /** @param installationKey 32 bytes, the same on every node */
+  constructor(installationKey: Buffer) {
+    this.#key = Buffer.from(hkdfSync('sha256', installationKey, '', PURPOSE, 32));
   }
 
   of(entryHash: Buffer): Buffer {

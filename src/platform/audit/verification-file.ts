@@ -1,5 +1,5 @@
 /**
- * The state of an interrupted verification, in a file beside the data. Its code is made with the master key: a changed file counts as none.
+ * The state of an interrupted verification, in a file beside the data. Its code is made with the installation key: a changed file counts as none.
  *
  *   line 1   code, hexadecimal: HMAC over line 2
  *   line 2   {"of", "state"} as JSON
@@ -18,9 +18,9 @@ export class VerificationFile implements Checkpoint {
   readonly #key: Buffer;
   #writtenMs = -Infinity;
 
-  constructor(path: string, masterKey: Buffer) {
+  constructor(path: string, installationKey: Buffer) {
     this.#path = path;
-    this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', PURPOSE, 32));
+    this.#key = Buffer.from(hkdfSync('sha256', installationKey, '', PURPOSE, 32));
   }
 
   async read(of: string): Promise<VerificationState | null> {

@@ -1,6 +1,6 @@
 /**
  * Recomputes every tenant's chain and compares it with the sealed rows in both directions: each entry with its row, and
- * each row with its entry. With the master key it distinguishes entries that the service wrote from forged ones. Alone it
+ * each row with its entry. With the installation key it distinguishes entries that the service wrote from forged ones. Alone it
  * cannot detect that the last entries were removed together with their rows and the head was reset: published heads reveal that.
  */
 import { createHash } from 'node:crypto';
@@ -90,7 +90,7 @@ export interface Checkpoint {
 export interface VerifyOptions {
   /** Compares the chains with the published heads. Absent: there are none. */
   compareHeads?: ((db: Db) => Promise<PublishedFlaw[]>) | undefined;
-  /** Derived from the master key. Absent: the origin of entries is not checked. */
+  /** Derived from the installation key. Absent: the origin of entries is not checked. */
   codes?: EntryCodes | undefined;
   /** Called after each step. */
   onProgress?: ((progress: VerifyProgress) => void) | undefined;
@@ -262,7 +262,7 @@ function tell(report: ChainReport, told: readonly SealFlaw[]): void {
   report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }
 
-const FORGED = 'the service did not write it: its code is missing or was not made with this master key';
+const FORGED = 'the service did not write it: its code is missing or was not made with this installation key';
 
 /** Whether the service wrote this entry. */
 function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boolean {

@@ -71,7 +71,7 @@ export async function publishedIn(
 }
 
 const notOurs = (line: number) =>
-  `line ${line} of the published heads was changed, or was signed with another master key`;
+  `line ${line} of the published heads was changed, or was signed with another installation key`;
 
 function stampFlaw(
   { publishedAt, signature, timeStamp }: OpenedStatement,

@@ -11,7 +11,7 @@ import { readCertificates, TimeStampAuthority } from './time-stamps/authority.ts
 /** @returns null if no destination is configured; @throws OperatorError if the certificates cannot be read */
 export function headsPublisher(
   config: Pick<Config, 'headsFile' | 'headsUrl' | 'allowInsecureWebhooks' | 'timeStampUrl' | 'timeStampCertificates'>,
-  { masterKey, ...parts }: { database: Database; clock: Clock; masterKey: Buffer },
+  { installationKey, ...parts }: { database: Database; clock: Clock; installationKey: Buffer },
 ): HeadsPublisher | null {
   const { headsFile: file, headsUrl: url, allowInsecureWebhooks: allowInsecure } = config;
   if (file === null && url === null) return null;
@@ -25,5 +25,12 @@ export function headsPublisher(
           fetcher: new PublicFetch({ ...outside, timeoutMs: TIMEOUT_MS }),
           certificates: readCertificates(timeStampCertificates),
         });
-  return new HeadsPublisher({ ...parts, key: headsKey(masterKey), file, url, sender: new Sender(outside), authority });
+  return new HeadsPublisher({
+    ...parts,
+    key: headsKey(installationKey),
+    file,
+    url,
+    sender: new Sender(outside),
+    authority,
+  });
 }

@@ -4,7 +4,7 @@
  *   {"format": "amlcore-heads/1", "publishedAt": ISO 8601, "heads": [{tenantId, sequence, entryHash}], "publicKey", "signature"}
  *
  * The signature, base64url, covers the canonical JSON of the rest. A statement may also have `timeStamp`: an RFC 3161 token in
- * base64 over the bytes of the signature, by which a third party confirms when it existed. The key is derived from the master key (HKDF, RFC 5869),
+ * base64 over the bytes of the signature, by which a third party confirms when it existed. The key is derived from the installation key (HKDF, RFC 5869),
  * which is not in the database: write access to every row is not enough to sign another history.
  */
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
@@ -51,8 +51,8 @@ export interface HeadsKey {
   publicText: string;
 }
 
-export function headsKey(masterKey: Buffer): HeadsKey {
-  const seed = Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), KEY_PURPOSE, 32));
+export function headsKey(installationKey: Buffer): HeadsKey {
+  const seed = Buffer.from(hkdfSync('sha256', installationKey, Buffer.alloc(0), KEY_PURPOSE, 32));
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   return { privateKey, publicKey, publicText: publicKey.export({ format: 'jwk' }).x! };

@@ -33,6 +33,8 @@ export interface BackupOptions {
   masterKey?: Buffer;
   /** The operator's key, 32 bytes, which encrypts and authenticates the file. Absent: anyone with the file can read and change it. */
   key?: Buffer;
+  /** Called before the first table, in the transaction that reads them all. @throws why there must be no backup */
+  check?: (client: pg.Client) => Promise<void>;
   /** Called and awaited after each table. */
   onTable?: (name: string, rows: number) => void | Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function backup(
   try {
     await client.query('begin isolation level repeatable read read only');
     const header = await describe(client);
+    await options.check?.(client);
     const archive = pack();
     const file = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
     const gzip = createGzip({ level: GZIP_LEVEL });

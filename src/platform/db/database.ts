@@ -23,7 +23,7 @@
  * `watch` and `ping` have their own connection: health checks and clock reads must not wait in the queue of requests.
  * Otherwise a busy node would look like one whose database is gone, and be taken out of service.
  */
-
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
@@ -292,6 +292,7 @@ export class Database {
       if (silent) throw silent;
       const sentMs = performance.now();
       try {
+        gatherWrites(client);
         // A text without values may contain several statements, which cannot be prepared.
         const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text) : undefined);
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
@@ -373,6 +374,13 @@ class Suspended extends Error {
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'ETIMEDOUT';
+}
+
+/** Statements that are sent before the event loop goes on leave in one packet: each write to a socket wakes the server. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function asTenant(tenantId: string): string {

@@ -186,7 +186,12 @@ describe('is refused before anything is touched', () => {
 
   test.each([
     ['the first', '0001-first.sql', 'created by another schema of amlcore'],
-    ['a later', '0002-second.sql', 'Migration 2 (second) was changed'],
+    [
+      'a later',
+      '0002-second.sql',
+      // It has the version of this program.
+      `Migration 2 (second) was changed after another build of amlcore ${version} applied it`,
+    ],
   ])('%s applied migration that was edited', async (_, file, message) => {
     write(file, '-- expand\ncreate table other ();');
     write('0003-third.sql', '-- expand\ncreate table three ();');

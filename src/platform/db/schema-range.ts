@@ -37,7 +37,7 @@ export function whyForeign(applied: readonly AppliedMigration[], migrations: rea
   if (!edited) return null;
   // Until the first tagged version, the baseline is edited in place.
   return edited.number === 1
-    ? 'The database was created by another schema of amlcore, from before version 0.9.0 or from a changed program. It cannot be upgraded: ' +
+    ? 'The database was created by another schema of amlcore, from before the first release or from a changed program. It cannot be upgraded: ' +
         'use an empty database or data directory, or the program that created it.'
     : `Migration ${edited.number} (${edited.slug}) was changed after ${programOf(edited.program_version)} applied it to this database. ` +
         'Migrations must not be edited: install the published program.';

@@ -1,6 +1,6 @@
 /**
- * Notices while the service runs that another program has migrated the database, or that it was replaced. A program that cannot serve the
- * schema answers every request with 503 and runs no jobs, until the schema is one that it can serve.
+ * Notices while the service runs that another program has migrated the database, that it was replaced, or that its master key is no longer
+ * accepted. A program that cannot serve the database answers every request with 503 and runs no jobs, until it can.
  */
 import { sql } from 'kysely';
 import type { Log } from '../lib/log.ts';
@@ -11,6 +11,8 @@ import { type AppliedMigration, whyNotServed } from './schema-range.ts';
 interface Parts {
   database: Pick<Database, 'watch' | 'suspend'>;
   log: Pick<Log, 'error' | 'info'>;
+  /** What else must hold. @returns why it does not; null: it does */
+  alsoRequired?: () => Promise<string | null>;
   /** Other than the program's own, for tests. */
   migrations?: readonly Migration[];
 }
@@ -32,13 +34,13 @@ export class SchemaWatch {
 
   /** Call this every few seconds. @throws if the database does not respond; then the last result stays */
   async look(): Promise<void> {
-    const { database, log } = this.#parts;
+    const { database, log, alsoRequired } = this.#parts;
     const { rows } = await sql<AppliedMigration>`
       select number, slug, checksum, program_version, serves_from from schema_migrations order by number`.execute(
       database.watch,
     );
     const before = this.#complaint;
-    this.#complaint = whyNotServed(rows, this.#migrations);
+    this.#complaint = whyNotServed(rows, this.#migrations) ?? (await alsoRequired?.()) ?? null;
     if (this.#complaint === before) return;
     database.suspend(this.#complaint);
     if (this.#complaint) log.error({ reason: this.#complaint }, 'the database cannot be served');

@@ -63,6 +63,9 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
   if (session?.mustChangePassword && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE') {
     throw new AppError('password-change-required');
   }
+  if (operation.ofClient && session) {
+    throw new AppError('forbidden', { detail: 'This operation is for OAuth clients only.' });
+  }
   if (operation.permission !== null) requirePermission(principal, operation.permission);
   else if (!session) throw new AppError('forbidden', { detail: 'This operation is for signed-in users only.' });
   if (operation.stepUp && session && parts.clock.now().getTime() - session.steppedUpAt.getTime() > STEP_UP_MS) {

@@ -11,6 +11,7 @@ import { type OpenSpan, traceIdIn } from '../lib/trace.ts';
 import { ANONYMOUS } from './authentication.ts';
 import { CORRELATION_HEADER, traceIdOf } from './correlation.ts';
 import type { HttpMetrics } from './metrics.ts';
+import type { ErrorForm } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,8 @@ declare module 'fastify' {
     /** Session of a user; null: the caller is an OAuth client or not authenticated yet. */
     session: Session | null;
     operationId: string;
+    /** How its errors are answered; null: as problem documents. */
+    errorForm: ErrorForm | null;
     /** Metrics and log name neither operation nor route. */
     isConfidential: boolean;
     startedMs: number;
@@ -52,6 +55,7 @@ export function followRequests(app: FastifyInstance, { metrics, log, accessLogSh
   app.decorateRequest('principal', null as never);
   app.decorateRequest('session', null);
   app.decorateRequest('operationId', '');
+  app.decorateRequest('errorForm', null);
   app.decorateRequest('isConfidential', false);
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('span', null);

@@ -1,6 +1,6 @@
 /** Builds OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
@@ -19,7 +19,7 @@ import {
   TAG_PARAMETER,
   WEBHOOK_HEADERS,
 } from './openapi-parts.ts';
-import { isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
+import { type ErrorForm, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 import { refusesUnknownQuery } from './unknown-query.ts';
@@ -150,7 +150,7 @@ function describeOperation(operation: Operation, problems: ProblemResponses): Re
         [operation.accepted.status]: success(operation, operation.accepted),
       }),
       ...(hasTag(operation) && { 304: NOT_MODIFIED }),
-      ...problems.of(refusals),
+      ...(operation.errorForm ? refusalsInForm(operation.errorForm, refusals) : problems.of(refusals)),
     },
   };
 }
@@ -195,6 +195,7 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
 
 function success(operation: Operation, response: ResponseDoc): Record<string, unknown> {
   const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE, otherMediaTypes = [] } = response;
+  if (status === 204) return { description, headers: headerReferences(operation) };
   const shown = {
     schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
     example: bare ? example : exampleEnvelope(status, example),
@@ -349,15 +350,33 @@ class ProblemResponses {
 
 const ALL_CODES = Object.keys(PROBLEMS) as ErrorCode[];
 
-function problemResponse(group: readonly ErrorCode[]): Record<string, unknown> {
+/** Errors in the form of a standard, by status. */
+function refusalsInForm({ mediaType, schema, bodyOf }: ErrorForm, codes: ReadonlySet<ErrorCode>) {
+  const known = ALL_CODES.filter((code) => codes.has(code));
+  return Object.fromEntries(
+    known.map((code) => {
+      const { status, title } = PROBLEMS[code];
+      const detail = EXAMPLE_DETAILS[code] ?? `${title}.`;
+      const example = bodyOf(new AppError(code), { status, detail });
+      const content = { [mediaType]: { schema: schemaOf(schema, 'output'), example } };
+      return [status, { description: title, headers: refusalHeaders([code]), content }];
+    }),
+  );
+}
+
+function refusalHeaders(group: readonly ErrorCode[]): Record<string, unknown> {
   const { status } = PROBLEMS[group[0]!];
   return {
+    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+    ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
+  };
+}
+
+function problemResponse(group: readonly ErrorCode[]): Record<string, unknown> {
+  return {
     description: group.map((code) => PROBLEMS[code].title).join('; or '),
-    headers: {
-      'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
-      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
-      ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
-    },
+    headers: refusalHeaders(group),
     content: {
       [PROBLEM_TYPE]: {
         schema: { $ref: '#/components/schemas/Problem' },

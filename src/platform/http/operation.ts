@@ -14,10 +14,11 @@ import type { z } from 'zod';
 import type { HiddenDecisions } from '../access/blind-reading.ts';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { AppError, ErrorCode } from '../errors.ts';
 import type { Done } from '../unit-of-work/effect.ts';
 import type { JsonSchema } from './fields.ts';
 import type { IgnoredFields } from './ignored-fields.ts';
+import type { Problem } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -78,14 +79,15 @@ export interface OperationInput<Body, Query, Params> {
 }
 
 export interface ResponseDoc {
-  status: 200 | 201 | 202;
+  /** 204: no body. */
+  status: 200 | 201 | 202 | 204;
   description: string;
   /** Schema of `data` (or of the whole body when `bare`). */
   schema: z.ZodType;
   example: unknown;
   /** The body is `data` itself, without the envelope. */
   bare?: boolean;
-  /** Media type of a streamed file; default: JSON. */
+  /** Media type of a streamed file, or of a bare body; default: JSON. */
   mediaType?: string;
   /** Alternatives that the caller can choose. */
   otherMediaTypes?: readonly string[];
@@ -95,6 +97,13 @@ export interface ResponseDoc {
 
 /** `Content-Disposition`: the name of a file. `Preference-Applied`: the service waited. */
 export type AnswerHeader = 'Content-Disposition' | 'Preference-Applied';
+
+/** Errors in the form of a standard, instead of problem documents. */
+export interface ErrorForm {
+  mediaType: string;
+  schema: z.ZodType;
+  bodyOf(error: AppError, problem: Pick<Problem, 'status' | 'detail'>): unknown;
+}
 
 /** Weight of a request in units of the rate limit. docs/api-conventions.md has the table. */
 export interface RequestWeight {
@@ -124,6 +133,8 @@ interface Described {
    * change the password first.
    */
   ofPerson?: 'SIGNED_IN' | 'BEFORE_PASSWORD_CHANGE';
+  /** For OAuth clients only: a session is refused. */
+  ofClient?: true;
   /** The user must have authenticated recently. */
   stepUp?: true;
   /**
@@ -156,6 +167,8 @@ interface Described {
   takesKey?: true;
   /** The answer can wait for what the effect starts: the request header `Prefer: wait=SECONDS`. */
   waits?: true;
+  /** How errors are answered; default: problem documents. */
+  errorForm?: ErrorForm;
   /** Errors beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;

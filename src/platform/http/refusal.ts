@@ -39,7 +39,7 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
       .headers(problemHeaders(error))
       .header(CORRELATION_HEADER, request.id)
       .status(status)
-      .type(PROBLEM_MEDIA_TYPE)
-      .send(JSON.stringify(problem));
+      .type(request.errorForm?.mediaType ?? PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(request.errorForm?.bodyOf(error, problem) ?? problem));
   };
 }

@@ -6,6 +6,9 @@ import type { BodyReader } from './body-reader.ts';
 import type { Operation } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
+/** RFC 7644: what identity providers send. */
+export const SCIM_TYPE = 'application/scim+json';
+const JSON_TYPES: readonly string[] = [JSON_TYPE, SCIM_TYPE];
 /** For operations that do not read their body themselves. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** For callers without a token, who send only credentials. */
@@ -44,7 +47,7 @@ export function bytesOf(request: FastifyRequest): Buffer {
 /** An absent body is an empty object. @throws AppError malformed-request */
 export async function readBody(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   if (bytes.length === 0) return {};
-  return mediaTypeOf(request)?.startsWith(JSON_TYPE) ? parseJson(bytes) : parseForm(bytes);
+  return JSON_TYPES.includes(mediaTypeOf(request) ?? '') ? parseJson(bytes) : parseForm(bytes);
 }
 
 function hasBody(request: FastifyRequest): boolean {

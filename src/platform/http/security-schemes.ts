@@ -32,6 +32,7 @@ export function securitySchemes(tokenUrl: string): Record<string, object> {
 /** Alternatives that authenticate a caller. The members of one alternative are needed together. */
 export function securityOf(operation: Operation): object[] {
   if (!needsCaller(operation)) return [];
+  if (operation.ofClient && operation.permission !== null) return [{ bearer: [] }, { oauth2: [operation.permission] }];
   const session = operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
   return operation.permission === null ? [session] : [{ bearer: [] }, { oauth2: [operation.permission] }, session];
 }

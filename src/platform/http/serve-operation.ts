@@ -70,6 +70,7 @@ export function serveOperation(
     bodyLimit: bodyLimitOf(operation),
     onRequest: async (request, reply) => {
       request.operationId = operation.id;
+      request.errorForm = operation.errorForm ?? null;
       request.isConfidential = operation.isConfidential ?? false;
       request.span = beginSpan(operation.id, {
         kind: 'SERVER',
@@ -264,6 +265,7 @@ async function send(
   const { message, data } = answer;
   const code = answer.status ?? status;
   reply.status(code);
+  if (code === 204) return reply.send();
   const wide = isWide(data) ? await bytesInTurns(data) : null;
   const text = wide ? undefined : (JSON.stringify(data) as string | undefined);
   const tagged = wide ?? text;
@@ -277,7 +279,7 @@ async function send(
     : `{"timestamp":"${clock.now().toISOString()}","status":${code},"message":${JSON.stringify(message)},` +
       `"correlationId":${JSON.stringify(correlationId)},"data":`;
   const end = response.bare ? '' : '}';
-  reply.type('application/json; charset=utf-8');
+  reply.type(response.mediaType ?? 'application/json; charset=utf-8');
   if (wide) return sendSlices(reply, [Buffer.from(head), ...wide, Buffer.from(end)]);
   const body = `${head}${text ?? 'null'}${end}`;
   return body.length <= LONG_ANSWER_CHARS ? reply.send(body) : sendSlices(reply, [Buffer.from(body)]);

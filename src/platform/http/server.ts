@@ -14,7 +14,7 @@ import type { HttpMetrics } from './metrics.ts';
 import type { Operation } from './operation.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { type Refuse, refuser } from './refusal.ts';
-import { BODY_LIMIT_BYTES, receiveBody } from './request-body.ts';
+import { BODY_LIMIT_BYTES, receiveBody, SCIM_TYPE } from './request-body.ts';
 import { type ServingParts, serveOperation } from './serve-operation.ts';
 import { cutSlowReaders, type ReadingPace } from './slow-readers.ts';
 import { Strangers } from './strangers.ts';
@@ -47,6 +47,7 @@ const COMPRESSED_FROM_BYTES = 4 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const BODY_TYPES = [
   'application/json',
+  SCIM_TYPE,
   'application/x-www-form-urlencoded',
   'application/x-ndjson',
   'text/csv',

@@ -10,10 +10,11 @@ const NO_QUERY = z.object({});
 
 /**
  * Whether an unknown query parameter is an error. A list or an export that ignored a filter would look like the filtered one. Operations
- * without a caller are excluded: an identity provider adds its own parameters when it returns.
+ * without a caller are excluded: an identity provider adds its own parameters when it returns. So are those of a standard, whose clients do
+ * the same.
  */
 export function refusesUnknownQuery(operation: Operation): boolean {
-  return operation.method === 'GET' && needsCaller(operation) && !operation.isOfContract;
+  return operation.method === 'GET' && needsCaller(operation) && !operation.isOfContract && !operation.errorForm;
 }
 
 /** Adds unknown parameters to `ignored`. @throws AppError validation-failed, where they are an error */

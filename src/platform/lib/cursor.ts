@@ -18,9 +18,9 @@ const ESCAPED = /[>?~\u007f-\uffff]/g;
 export class CursorCodec {
   readonly #key: Buffer;
 
-  /** @param masterKey 32 bytes, the same on every node */
-  constructor(masterKey: Buffer) {
-    this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'amlcore page cursors', 32));
+  /** @param installationKey 32 bytes, the same on every node */
+  constructor(installationKey: Buffer) {
+    this.#key = Buffer.from(hkdfSync('sha256', installationKey, '', 'amlcore page cursors', 32));
   }
 
   encode(content: unknown): string {

@@ -1,5 +1,5 @@
 /**
- * Small secrets at rest: AES-256-GCM under the master key.
+ * Small secrets at rest: AES-256-GCM under the installation key (installation-key/).
  *
  *   version (1 byte) || nonce (12) || tag (16) || ciphertext
  *
@@ -26,7 +26,7 @@ function associatedData(context: string): Buffer {
 }
 
 function checkKey(key: Buffer): void {
-  if (key.length !== KEY_BYTES) throw new TypeError(`a master key has ${KEY_BYTES} bytes, not ${key.length}`);
+  if (key.length !== KEY_BYTES) throw new TypeError(`a key has ${KEY_BYTES} bytes, not ${key.length}`);
 }
 
 export function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer {

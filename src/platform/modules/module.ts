@@ -17,7 +17,8 @@ import type { Writer } from '../unit-of-work/writer.ts';
 /** What every module may use. */
 export interface Platform {
   config: Config;
-  masterKey: Buffer;
+  /** Encrypts secrets, and is what features derive their keys from. The master key decrypts it (installation-key/). */
+  installationKey: Buffer;
   database: Database;
   queue: JobQueue;
   writer: Writer;

@@ -33,7 +33,7 @@ export interface KeysParts {
   database: Database;
   clock: Clock;
   /** Encrypts results that contain a secret. */
-  masterKey: Buffer;
+  installationKey: Buffer;
 }
 
 /** An author whose request has a key. */
@@ -104,7 +104,11 @@ export class IdempotencyKeys {
       const text = JSON.stringify(result ?? null);
       const owner = { ...ownerOf(author), about: await idsIn(text) };
       if (isSecret) {
-        const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
+        const sealedResult = encrypt(
+          this.#parts.installationKey,
+          Buffer.from(text, 'utf8'),
+          secretContext(tenantId, owner),
+        );
         rows.push({ ...owner, result: null, sealedResult });
       } else {
         const stored = await ENCRYPTED_RESULTS.encryptOne(db, { tenantId, ...ownerOf(author) }, { result });
@@ -144,7 +148,9 @@ export class IdempotencyKeys {
   async #resultOf(db: Db, tenantId: string, { sealedResult, result, ...owner }: AnswerRow): Promise<unknown> {
     const { clientId, key } = owner;
     if (!sealedResult) return (await ENCRYPTED_RESULTS.decryptOne(db, { tenantId, clientId, key }, { result })).result;
-    return JSON.parse(decrypt(this.#parts.masterKey, sealedResult, secretContext(tenantId, owner)).toString('utf8'));
+    return JSON.parse(
+      decrypt(this.#parts.installationKey, sealedResult, secretContext(tenantId, owner)).toString('utf8'),
+    );
   }
 
   #oldest(): Date {

@@ -9,14 +9,14 @@ const MASTER_KEY = randomBytes(32);
 const keys = new WeakMap<Database, Buffer>();
 
 /** A service over the database has this key: what a test writes there is as if the service wrote it. */
-export function writesWith(database: Database, masterKey: Buffer): void {
-  keys.set(database, masterKey);
+export function writesWith(database: Database, installationKey: Buffer): void {
+  keys.set(database, installationKey);
 }
 
 export function writerOver(
   database: Database,
   clock: Clock = systemClock,
-  masterKey: Buffer = keys.get(database) ?? MASTER_KEY,
+  installationKey: Buffer = keys.get(database) ?? MASTER_KEY,
 ): Writer {
-  return new Writer({ database, clock, masterKey, queue: new JobQueue(database) });
+  return new Writer({ database, clock, installationKey, queue: new JobQueue(database) });
 }

@@ -47,7 +47,7 @@ export interface WriterParts {
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
   /** Encrypts results that contain a secret, and signs entries of the audit trail. */
-  masterKey: Buffer;
+  installationKey: Buffer;
   /** Jobs that follow from recorded entries, whichever feature wrote them: notifications. Pure. Absent: none. */
   jobsOf?: (tenantId: string, entries: readonly AuditEntry[]) => NewJob[];
   /** Told how long a write waited for its chain. */
@@ -79,7 +79,7 @@ export class Writer {
   constructor(parts: WriterParts) {
     this.#parts = parts;
     this.#keys = new IdempotencyKeys(parts);
-    this.#codes = new EntryCodes(parts.masterKey);
+    this.#codes = new EntryCodes(parts.installationKey);
   }
 
   /**

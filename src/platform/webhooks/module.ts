@@ -19,7 +19,7 @@ import { Webhooks, type WebhooksParts } from './webhooks.ts';
 /** The part of `Platform` that webhooks use. Its own type, since `platform/modules/` knows the type of an event. */
 interface WebhooksPlatform {
   config: Pick<Config, 'allowInsecureWebhooks'>;
-  masterKey: Buffer;
+  installationKey: Buffer;
   database: Database;
   queue: JobQueue;
   writer: Writer;
@@ -36,9 +36,9 @@ interface Given {
 }
 
 export function openWebhooks(platform: WebhooksPlatform, { events, overtaken }: Given) {
-  const { config, masterKey, database, queue, writer, clock, log, cursors, registry } = platform;
+  const { config, installationKey, database, queue, writer, clock, log, cursors, registry } = platform;
   const allowInsecure = config.allowInsecureWebhooks;
-  const secrets = new SigningSecrets({ database, writer, masterKey, clock });
+  const secrets = new SigningSecrets({ database, writer, installationKey, clock });
   const metrics = new WebhookMetrics(registry);
   const webhooks = new Webhooks({
     ...{ database, writer, queue, secrets, clock, log, metrics, allowInsecure, overtaken },

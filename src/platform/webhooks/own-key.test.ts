@@ -15,7 +15,7 @@ import type { DeliveryState } from './types.ts';
 
 const NAME = 'Ottfried Zwirnbacher';
 const MESSAGE = { data: { partyName: NAME } };
-const masterKey = randomBytes(32);
+const installationKey = randomBytes(32);
 let test_: TestDatabase;
 let folder: KeyFolder;
 let keys: KeyNode;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.drop();
 });
 beforeEach(async () => {
-  node = createWebhookNode(keys.database, masterKey, new AheadClock());
+  node = createWebhookNode(keys.database, installationKey, new AheadClock());
   receiver = await startReceiver();
   by = await createTenant(test_.database);
   ({ tenantId } = by.principal);

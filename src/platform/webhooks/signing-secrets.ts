@@ -4,7 +4,7 @@
  *   created with its subscription, on first use or on request ── signs ── rotated ── also signs for 24 hours ── erased
  *
  * A secret is shown once, in the response that creates it. Under the Idempotency-Key of that request, repetitions
- * show it again for a day, since a lost response is a lost secret. Stored secrets can be decrypted only with the master key.
+ * show it again for a day, since a lost response is a lost secret. Stored secrets can be decrypted only with the installation key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
@@ -25,7 +25,7 @@ const MAX_IN_EFFECT = 5;
 export interface SigningSecretsParts {
   database: Database;
   writer: Writer;
-  masterKey: Buffer;
+  installationKey: Buffer;
   clock: Clock;
   monotonicMs?: () => number;
 }
@@ -62,7 +62,7 @@ export class SigningSecrets {
 
   /**
    * Newest first. Creates the organization's secret if there is none; a deleted subscription has none.
-   * @throws SecretBoxError under another master key
+   * @throws SecretBoxError under another installation key
    */
   async inEffect(owner: SecretOwner): Promise<Buffer[]> {
     const now = this.#parts.clock.now();
@@ -141,7 +141,7 @@ export class SigningSecrets {
   }
 
   async #load(owner: SecretOwner): Promise<Secret[]> {
-    const { database, writer, masterKey } = this.#parts;
+    const { database, writer, installationKey } = this.#parts;
     const { tenantId, subscriptionId } = owner;
     const stored = await database.tenant(tenantId, (db) => readSecrets(db, tenantId, subscriptionId));
     const rows = async () => {
@@ -150,7 +150,7 @@ export class SigningSecrets {
       return (await writer.write(author, (tx) => this.#first(tx, tenantId))).result;
     };
     return (await rows()).map(({ secretId, sealed, expiresAt }) => ({
-      secret: decrypt(masterKey, sealed, contextOf(owner, secretId)),
+      secret: decrypt(installationKey, sealed, contextOf(owner, secretId)),
       expiresAt,
     }));
   }
@@ -168,7 +168,7 @@ export class SigningSecrets {
 
   #make(owner: SecretOwner, now: Date, secret: Buffer = randomBytes(SECRET_BYTES)): { row: SecretRow; secret: Buffer } {
     const secretId = randomUUID();
-    const sealed = encrypt(this.#parts.masterKey, secret, contextOf(owner, secretId));
+    const sealed = encrypt(this.#parts.installationKey, secret, contextOf(owner, secretId));
     return { secret, row: { secretId, sealed, createdAt: now, expiresAt: null } };
   }
 }

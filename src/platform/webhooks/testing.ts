@@ -73,7 +73,7 @@ function single(headers: IncomingHttpHeaders): Record<string, string> {
 
 export function createWebhookNode(
   database: Database,
-  masterKey: Buffer,
+  installationKey: Buffer,
   clock: AheadClock,
   parts: Partial<WebhooksParts> & { timeoutMs?: number; allowInsecure?: boolean } = {},
 ) {
@@ -81,10 +81,10 @@ export function createWebhookNode(
   const log = createLog('silent');
   const registry = new Registry();
   const queue = new JobQueue(database);
-  const writer = writerOver(database, clock, masterKey);
-  const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
+  const writer = writerOver(database, clock, installationKey);
+  const secrets = new SigningSecrets({ database, writer, installationKey, clock, monotonicMs: clock.monotonicMs });
   const subscriptions = new Subscriptions({ database, writer, secrets });
-  const deliveries = new DeliveryLog({ database, writer, queue, cursors: new CursorCodec(masterKey) });
+  const deliveries = new DeliveryLog({ database, writer, queue, cursors: new CursorCodec(installationKey) });
   // Every name means this machine.
   const sender = new Sender({ allowInsecure, timeoutMs, resolve: async () => ['127.0.0.1'] });
   const metrics = new WebhookMetrics(registry);

@@ -16,7 +16,7 @@ import { RETRY_DELAYS_MS } from './retries.ts';
 import { AheadClock, createWebhookNode, messageTo, type Received, type Receiver, startReceiver } from './testing.ts';
 import { DELIVERY_QUEUE, type DeliveryState, type WebhookMessage } from './types.ts';
 
-const masterKey = randomBytes(32);
+const installationKey = randomBytes(32);
 let test_: TestDatabase;
 let clock: AheadClock;
 let node: ReturnType<typeof createWebhookNode>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test_.drop());
 beforeEach(async () => {
   clock = new AheadClock();
-  node = createWebhookNode(test_.database, masterKey, clock);
+  node = createWebhookNode(test_.database, installationKey, clock);
   receiver = await opening(startReceiver());
   by = await createTenant(test_.database);
   await test_.database.pool.query('delete from jobs');
@@ -145,7 +145,7 @@ test('at most five secrets sign at once', async () => {
 });
 
 test('two nodes that need the first secret at once make one', async () => {
-  const other = createWebhookNode(test_.database, masterKey, clock);
+  const other = createWebhookNode(test_.database, installationKey, clock);
   const tenantId = by.principal.tenantId;
   const made = await Promise.all([
     node.secrets.inEffect({ tenantId: tenantId, subscriptionId: null }),
@@ -200,7 +200,7 @@ test.each([
   // A name that means this machine.
   ['https://intranet.example/hook', 'ADDRESS_REFUSED', /never sent to \(loopback\)/],
 ])('%s is a dead letter at once, with the reason', async (url, code, reason) => {
-  const strict = createWebhookNode(test_.database, masterKey, clock, { allowInsecure: false });
+  const strict = createWebhookNode(test_.database, installationKey, clock, { allowInsecure: false });
   await strict.send(by, url, { event: 'alert.created' });
   strict.worker.start();
   const dead = await becomes('DEAD');
@@ -319,7 +319,7 @@ test('a message whose lease was lost is not counted here', async () => {
   expect(await counted('amlcore_webhook_deliveries_total')).toEqual([]);
 });
 
-test('what cannot be signed under the present master key ends as a dead letter, and nothing is sent', async () => {
+test('what cannot be signed under the present installation key ends as a dead letter, and nothing is sent', async () => {
   await node.secrets.rotate(by, false);
   const wrong = createWebhookNode(test_.database, randomBytes(32), clock);
   await wrong.send(by, receiver.url);

@@ -28,7 +28,7 @@ beforeEach(() => {
       subjects: async (_tenant, types, { after, to }) =>
         trail.filter(({ sequence, subjectType }) => sequence > after && sequence <= to && types.includes(subjectType)),
     },
-    masterKey: randomBytes(32),
+    installationKey: randomBytes(32),
     unseenReports: async () => unseen,
     unseenAlerts: async (_, alertIds) => alertIds.filter((id) => id === UNSEEN_ALERT),
     clock: systemClock,

@@ -19,7 +19,7 @@ import { ChangeStream, type Reader } from './stream.ts';
 export interface ChangesParts {
   trail: Pick<AuditTrail, 'end' | 'endAt' | 'subjects'>;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   /** IDs of reports that a principal with access to reports still may not see. */
   unseenReports: (principal: Principal) => Promise<string[]>;
   /** The given alerts that the principal cannot see because of their work queue. */
@@ -61,7 +61,7 @@ export class Changes {
 
   constructor(parts: ChangesParts) {
     this.#parts = parts;
-    this.#ids = new EventIds(parts.masterKey);
+    this.#ids = new EventIds(parts.installationKey);
   }
 
   get streams(): number {

@@ -19,25 +19,27 @@ export type EndReason = 'NOT_ADMITTED' | 'STOPPING' | 'LONG_ENOUGH';
 
 /**
  * Event IDs are encrypted, because the position in the audit trail would reveal how many hidden changes there are.
- * @param masterKey shared by all nodes, so that a reader can resume on any of them
+ * @param installationKey shared by all nodes, so that a reader can resume on any of them
  */
 export class EventIds {
-  readonly #masterKey: Buffer;
+  readonly #installationKey: Buffer;
 
-  constructor(masterKey: Buffer) {
-    this.#masterKey = masterKey;
+  constructor(installationKey: Buffer) {
+    this.#installationKey = installationKey;
   }
 
   of(tenantId: string, place: number): string {
     const bytes = Buffer.alloc(PLACE_BYTES);
     bytes.writeBigUInt64BE(BigInt(place));
-    return encrypt(this.#masterKey, bytes, contextOf(tenantId)).toString('base64url');
+    return encrypt(this.#installationKey, bytes, contextOf(tenantId)).toString('base64url');
   }
 
   /** null: the service did not issue this ID for this organization. */
   placeOf(tenantId: string, id: string): number | null {
     try {
-      return Number(decrypt(this.#masterKey, Buffer.from(id, 'base64url'), contextOf(tenantId)).readBigUInt64BE());
+      return Number(
+        decrypt(this.#installationKey, Buffer.from(id, 'base64url'), contextOf(tenantId)).readBigUInt64BE(),
+      );
     } catch (error) {
       if (error instanceof SecretBoxError) return null;
       throw error;

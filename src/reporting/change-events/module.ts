@@ -15,9 +15,9 @@ interface Given {
 }
 
 export function openChanges(platform: Platform, { trail, sars, alertRecords }: Given): Part {
-  const { masterKey, clock, log, registry } = platform;
+  const { installationKey, clock, log, registry } = platform;
   const changes = new Changes({
-    ...{ trail, masterKey, clock, log },
+    ...{ trail, installationKey, clock, log },
     unseenReports: (principal) => sars.unseenBy(principal),
     unseenAlerts: (principal, alertIds) => alertRecords.unseenOf(principal, alertIds),
   });

@@ -3,6 +3,7 @@ import type { Customer } from '../../customers/types.ts';
 import type { TransactionParty } from '../../domain/transaction.ts';
 import { sumOf } from '../sar/amounts.ts';
 import { subjectOf, withTransaction } from '../sar/autofill.ts';
+import { withNameParts } from '../sar/name-parts.ts';
 import type { SarSubject } from '../sar/types.ts';
 import type { Leg, Reportable, Side } from './aggregate.ts';
 import { issuerOf } from './foreign.ts';
@@ -73,7 +74,8 @@ function personOf({ role, customerId, sides }: Found, customers: ReadonlyMap<str
     if (first && touchesAccount(role, leg)) subject = withTransaction(subject, first, leg.transaction.transactionUuid);
   }
   const customer = customerId === null ? undefined : customers.get(customerId);
-  const { wallets: _, transactionUuids: _uuids, ...known } = { ...(customer && ofCustomer(customer)), ...subject };
+  const whole = withNameParts({ ...(customer && ofCustomer(customer)), ...subject });
+  const { wallets: _, transactionUuids: _uuids, ...known } = whole;
   return {
     role,
     ...known,

@@ -8,11 +8,11 @@ import { EvidencePacks, type EvidencePacksParts } from './packs.ts';
 import { auditRoutes } from './routes.ts';
 
 export function openAuditTrail(platform: Platform, sars: Sars) {
-  const { masterKey, database, writer, clock, cursors } = platform;
+  const { installationKey, database, writer, clock, cursors } = platform;
   const trail = new AuditTrail({
     ...{ database, cursors, writer, clock },
     unseenReports: (principal) => sars.unseenBy(principal),
-    headsKey: headsKey(masterKey),
+    headsKey: headsKey(installationKey),
   });
   const part: Part = { operations: auditRoutes(trail) };
   return { trail, part };
@@ -32,10 +32,10 @@ type Given = Pick<
 >;
 
 export function openEvidencePacks(platform: Platform, given: Given): Part {
-  const { masterKey, database, writer, clock, log, printing } = platform;
+  const { installationKey, database, writer, clock, log, printing } = platform;
   const packs = new EvidencePacks({
     ...{ database, writer, clock, log, printing, ...given },
-    headsKey: headsKey(masterKey),
+    headsKey: headsKey(installationKey),
     names: (tenantId, ids) => actorNames(database, tenantId, ids),
   });
   return { operations: evidencePackRoutes(packs, () => clock.now()) };

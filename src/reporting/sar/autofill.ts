@@ -12,6 +12,7 @@ import {
 import { coinDigits } from '../../platform/http/formats.ts';
 import { amountIn, inCoins, sumOf } from './amounts.ts';
 import { type KeyTerm, keyTermsOf, noteOf, type Screenings } from './key-terms.ts';
+import { withNameParts } from './name-parts.ts';
 import { sentencesOf } from './narrative.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
@@ -154,10 +155,9 @@ function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
     const known = subjects.get(key) ?? subjectOf(party);
     subjects.set(key, withTransaction(known, party, transactionUuid));
   }
-  return [...subjects.values()];
+  return [...subjects.values()].map(withNameParts);
 }
 
-/** A name recorded as one text is not split; the user splits it. */
 export function subjectOf(party: TransactionParty): SarSubject {
   const { name, type, birthDate, gender, nationality, country, email, phone, document, businessId } = party;
   const address = {

@@ -193,6 +193,7 @@ export const PREVIEW_EXAMPLE: SarPreview = {
     { kind: 'SUM', value: '48000', currency: 'USD' },
     { kind: 'FIRST_DAY', value: '2026-11-13', currency: null },
   ],
+  nameParts: [],
   xml: '<?xml version="1.0" encoding="UTF-8"?>...',
 };
 

@@ -159,11 +159,17 @@ it('takes whole dollars, and says what is not known', () => {
   const { xml } = fincen(WHOLE);
   expect(xml).toContain('<fc2:TotalSuspiciousAmountText>48001</fc2:TotalSuspiciousAmountText>');
   expect(xml).toContain('Harbour Freight &quot;Nord&quot; &amp; Söhne &lt;GmbH&gt;');
-  const recorded = { ...WHOLE, subjects: [{ subjectType: 'INDIVIDUAL' as const, fullName: 'Anna Maria Nowak' }] };
-  expect(fincen(recorded).xml).toContain(
+  const oneName = { ...WHOLE, subjects: [{ subjectType: 'INDIVIDUAL' as const, lastName: 'Suharto' }] };
+  expect(fincen(oneName).xml).toContain(
     '<fc2:FirstNameUnknownIndicator>Y</fc2:FirstNameUnknownIndicator><fc2:PartyNameTypeCode>L</fc2:PartyNameTypeCode>' +
-      '<fc2:RawEntityIndividualLastName>Anna Maria Nowak</fc2:RawEntityIndividualLastName>',
+      '<fc2:RawEntityIndividualLastName>Suharto</fc2:RawEntityIndividualLastName>',
   );
+});
+
+it('files no name that is not split', () => {
+  const recorded = { ...WHOLE, subjects: [{ subjectType: 'INDIVIDUAL' as const, fullName: 'Anna Maria Nowak' }] };
+  expect(lackingIn(recorded)).toMatchObject([{ field: 'subjects[0].lastName', code: 'NotNull' }]);
+  expect(fincen(recorded).xml).not.toContain('Anna Maria Nowak');
 });
 
 const acknowledged = (status: string, inside: string) =>

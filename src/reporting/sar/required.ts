@@ -122,8 +122,10 @@ export function subjectForFincen(subject: SarSubject, at: string): FieldError[] 
   const errors: FieldError[] = [];
   if (!subject.subjectType) errors.push(missing(`${at}.subjectType`));
   const { lastName, fullName } = subject;
-  if (subject.subjectType === 'CORPORATE' ? !isSaid(fullName) : !isSaid(lastName ?? fullName)) {
-    errors.push(missing(`${at}.${subject.subjectType === 'CORPORATE' ? 'fullName' : 'lastName'}`));
+  if (subject.subjectType === 'CORPORATE') {
+    if (!isSaid(fullName)) errors.push(missing(`${at}.fullName`));
+  } else if (!isSaid(lastName)) {
+    errors.push(isSaid(fullName) ? notSplit(`${at}.lastName`) : missing(`${at}.lastName`));
   }
   for (const [field, room] of Object.entries(FINCEN_ROOM)) {
     errors.push(...tooLong(subject[field as keyof typeof FINCEN_ROOM], room, `${at}.${field}`));
@@ -137,6 +139,11 @@ export function subjectForFincen(subject: SarSubject, at: string): FieldError[] 
     ...numbersForFincen(subject, at),
   ];
 }
+
+/** A name that was recorded as one text is not filed as a last name. */
+const notSplit = (field: string): FieldError => ({
+  ...{ field, code: 'NotNull', message: 'must be given apart from the first name: split the name as recorded' },
+});
 
 function numbersForFincen({ taxId, documents = [], phones = [], accounts = [] }: SarSubject, at: string): FieldError[] {
   return [

@@ -97,7 +97,7 @@ export const SUBJECT_FIELDS = {
   firstName: optionalText(512, 'Given name'),
   middleName: optionalText(512, 'Other given names'),
   suffix: optionalText(35, 'Jr., III'),
-  fullName: optionalText(512, 'Legal name of an organization; for a person the recorded name that could not be split'),
+  fullName: optionalText(512, 'Legal name of an organization; for a person the name as recorded, beside its parts'),
   birthDate: optionalBirthDate('YYYY-MM-DD'),
   gender: optionalEnum(types.GENDERS, 'Gender; absent: unknown'),
   nationalityCode: countryField.optional('ISO 3166-1 alpha-2'),

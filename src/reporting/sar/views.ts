@@ -7,6 +7,7 @@ import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { FIGURE_KINDS, figuresOf } from './figures.ts';
 import { labelOf } from './fincen/codes.ts';
+import { namePartsOf } from './name-parts.ts';
 import type { SubmittedSar } from './submitted.ts';
 import type { SarContent, SarRow, SarSubject } from './types.ts';
 import * as types from './types.ts';
@@ -28,7 +29,7 @@ export const subject = z.object({
   firstName: words.describe('Given name; absent: unknown, or not a person'),
   middleName: words.describe('Other given names; absent: none, or unknown'),
   suffix: words.describe('Suffix, such as JR or III; absent: none'),
-  fullName: words.describe('Name of an organization, or a name that could not be split; absent: see the name parts'),
+  fullName: words.describe('Name of an organization, or of a person as recorded; absent: see the name parts'),
   aliases: z.array(z.string()).optional().describe('Other names and trade names; absent: none'),
   birthDate: words.describe('YYYY-MM-DD; absent: unknown'),
   gender: z.enum(types.GENDERS).optional().describe('Gender; absent: unknown'),
@@ -341,6 +342,17 @@ export const sarPreview = z.object({
       }),
     )
     .describe('Figures of the transactions, to compare the narrative with'),
+  nameParts: z
+    .array(
+      z.object({
+        fullName: z.string().describe('Name of a person as recorded, without parts'),
+        lastName: words.describe('Suggested family name'),
+        firstName: words.describe('Suggested given name; absent: none'),
+        middleName: words.describe('Suggested other given names; absent: none'),
+        suffix: words.describe('Suggested suffix; absent: none'),
+      }),
+    )
+    .describe('Suggested parts of names that are not split. A file needs the parts'),
   xml: z
     .string()
     .nullable()
@@ -423,8 +435,15 @@ export function previewOf(
     autoFilledFields: filled,
     missing: missing.slice(0, MAX_MISSING).map(({ field, code, message }) => ({ field, code, message })),
     figures: figuresOf(transactions, currency),
+    nameParts: nameSuggestions(content),
     xml,
   };
+}
+
+function nameSuggestions({ subjects = [] }: SarContent): SarPreview['nameParts'] {
+  return subjects.flatMap(({ fullName, lastName, subjectType }) =>
+    fullName && lastName === undefined && subjectType !== 'CORPORATE' ? [{ fullName, ...namePartsOf(fullName) }] : [],
+  );
 }
 
 function saidIn(content: SarContent) {

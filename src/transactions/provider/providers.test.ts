@@ -10,7 +10,7 @@ import { Providers } from './providers.ts';
 import type { ProviderConfiguration } from './settings.ts';
 
 const clock = new HeldClock();
-const masterKey = randomBytes(32);
+const installationKey = randomBytes(32);
 let test: TestDatabase;
 const headers: (string | undefined)[] = [];
 const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 const node = () =>
   new Providers({
     database: test.database,
-    masterKey,
+    installationKey,
     connect: async () => ['127.0.0.1'],
     writer: writerOver(test.database, clock),
     monotonicMs: clock.monotonicMs,

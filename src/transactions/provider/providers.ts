@@ -20,7 +20,7 @@ const SOCKET_TIMEOUT_MS = 10_000;
 export interface ProvidersParts {
   database: Database;
   writer: Writer;
-  masterKey: Buffer;
+  installationKey: Buffer;
   connect: ConnectPolicy;
   monotonicMs?: () => number;
 }
@@ -41,7 +41,7 @@ export class Providers {
     this.#secrets = new FreshCache({
       load: async (tenantId) => {
         const stored = await parts.database.tenant(tenantId, (db) => readSecret(db, tenantId));
-        return stored && decrypt(parts.masterKey, stored.sealed, secretContext(tenantId)).toString('utf8');
+        return stored && decrypt(parts.installationKey, stored.sealed, secretContext(tenantId)).toString('utf8');
       },
       monotonicMs: parts.monotonicMs,
     });
@@ -71,10 +71,10 @@ export class Providers {
 
   async setSecret(by: Caller, value: string): Promise<SecretView> {
     const { tenantId, id } = by.principal;
-    const { writer, masterKey } = this.#parts;
+    const { writer, installationKey } = this.#parts;
     const { result: stored } = await writer.write(by, async ({ db, now }) => {
       const version = ((await lockSecret(db, tenantId))?.version ?? 0) + 1;
-      const sealed = encrypt(masterKey, Buffer.from(value, 'utf8'), secretContext(tenantId));
+      const sealed = encrypt(installationKey, Buffer.from(value, 'utf8'), secretContext(tenantId));
       const secret: StoredSecret = { sealed, version, updatedAt: now(), updatedBy: id };
       await writeSecret(db, tenantId, secret);
       const subject = { subjectType: 'PROVIDER_SECRET', subjectId: tenantId };

@@ -49,7 +49,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
     const caseId = await openCase({
       title: caseWords.openedAs(alert.subjectName ?? alert.title),
       alertIds: [alert.alertId],
-      priority: alert.severity,
+      priority: alert.priority.band,
       assignee: user.userId,
     });
     await navigate({ to: '/cases/$caseId', params: { caseId } });

@@ -20,7 +20,7 @@ const CLOSED = ['CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'] as const;
 const SORTS = ['PRIORITY', 'DUE', 'NEWEST', 'OLDEST'] as const;
 
 /** `view` also has values of links from other pages: unassigned, overdue, closed. */
-function queryOf({ view, workQueue, queue, cause, severity, priority, list, assignee, text, sort, ...on }: Sought) {
+function queryOf({ view, workQueue, queue, cause, priority, list, assignee, text, sort, ...on }: Sought) {
   const isClosed = view === 'closed' || on.closed === ON;
   const isOf = view === 'mine' ? 'me' : view === 'unassigned' || on.unassigned === ON ? 'none' : assignee;
   return {
@@ -30,7 +30,6 @@ function queryOf({ view, workQueue, queue, cause, severity, priority, list, assi
     ...(workQueue && { workQueue: [workQueue] }),
     ...(queue && { queue: [queue as Alert['queue']] }),
     ...(cause && { causeType: [cause as Alert['cause']['type']] }),
-    ...(severity && { severity: [severity as Alert['severity']] }),
     ...(priority && { priority: [priority as Band] }),
     ...(list && { watchlistId: [list] }),
     ...(text && { text }),
@@ -59,6 +58,16 @@ const TOTALS_EVERY_MS = 30_000;
 export const totalsQuery = queryOptions({
   queryKey: ['alerts', 'totals'],
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/alerts/totals', { params: { query: { state: [...OPEN] } } })),
+  refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
+});
+
+/** Open alerts of the user. */
+export const ownQuery = queryOptions({
+  queryKey: ['alerts', 'totals', 'own'],
+  queryFn: async () => {
+    const query = { state: [...OPEN], assignee: 'me' };
+    return (await dataOf(api.GET('/amlcore/api/v1/alerts/totals', { params: { query } }))).alerts;
+  },
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 

@@ -8,11 +8,15 @@ export function Colleague({ userId }: { userId: string | null }) {
   return userId === null ? <span className="quiet">{alertWords.nobody}</span> : <Somebody userId={userId} />;
 }
 
+/** Author of what no user did. */
+const SERVICE = 'SYSTEM';
+
 function Somebody({ userId }: { userId: string }) {
   const { user } = useSession();
   const { data: colleagues = [], isPending } = useQuery(colleaguesQuery);
   const programs = useQuery(programsQuery).data ?? [];
   if (userId === user.userId) return alertWords.you;
+  if (userId === SERVICE) return alertWords.service;
   // An ID that turns into a name would move the lines below it.
   if (isPending) return '…';
   const program = programs.find(({ clientId }) => clientId === userId);

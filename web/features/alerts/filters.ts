@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 
 /** Filters in the address of the inbox. Names are not among them: `sought` has these. */
 export const FILTERS = [
-  ...['view', 'workQueue', 'queue', 'cause', 'severity', 'priority', 'list', 'assignee'],
+  ...['view', 'workQueue', 'queue', 'cause', 'priority', 'list', 'assignee'],
   ...['overdue', 'unassigned', 'closed', 'sort'],
 ] as readonly FilterName[];
 export type FilterName =
-  | ('view' | 'workQueue' | 'queue' | 'cause' | 'severity' | 'priority' | 'list' | 'assignee')
+  | ('view' | 'workQueue' | 'queue' | 'cause' | 'priority' | 'list' | 'assignee')
   | ('overdue' | 'unassigned' | 'closed' | 'sort');
 export type Filters = { [K in FilterName]?: string };
 export type Sought = Filters & { text?: string };

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { type UIEvent, useEffect, useRef } from 'react';
+import { dataOf } from '../../api/client.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
@@ -22,7 +23,7 @@ import { Shown, shownOf } from '../../ui/shown.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import classes from './alerts.module.css';
-import { type Alert, afterAct, assign, totalsQuery } from './alerts-api.ts';
+import { type Alert, afterAct, assign, totalsQuery, unassign } from './alerts-api.ts';
 import { ActOnChosen, ChoosingAlerts } from './choosing.tsx';
 import { InboxFilters } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
@@ -177,8 +178,14 @@ function RowKeys({ rows }: { rows: readonly Alert[] }) {
   const mayWork = usePermission('alert:write');
   const next = useNextAlert();
   const assigning = useMutation({
-    mutationFn: (alert: Alert) => assign(alert, userId),
-    onSuccess: () => notify(t.act.assigned),
+    mutationFn: (alert: Alert) => dataOf(assign(alert, userId)),
+    onSuccess: (after, { assignee }) => {
+      const undo = async () => {
+        await dataOf(assignee === null ? unassign(after) : assign(after, assignee));
+        await afterAct(queries);
+      };
+      void notify(t.act.assigned, undo);
+    },
     onSettled: () => afterAct(queries),
   });
   const take = () => {

@@ -1,9 +1,12 @@
-/** The form that closes an alert: outcome, reason, note, and its consequences. Letters choose the outcome, digits the reason, Ctrl+Enter or ⌘Enter sends. */
+/**
+ * The form that closes an alert: outcome, reason, note, and its consequences. A letter chooses the outcome, a digit the reason, and further
+ * letters go into the note. Escape takes the outcome back, and Ctrl+Enter or ⌘Enter sends.
+ */
 import { Button, Checkbox, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
-import { useKeys } from '../../ui/keys.ts';
+import { useKeys, useLettersInto } from '../../ui/keys.ts';
 import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../counterparties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
@@ -78,9 +81,8 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
   };
   const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
-  /** Only the first outcome: a user who writes the note before it has the focus must not change the outcome. */
   const byLetter = (chosen: Outcome) => {
-    if (outcome !== null || obstacleOf(alert, chosen)) return;
+    if (obstacleOf(alert, chosen)) return;
     choose(chosen);
     if (chosen === 'NEED_INFORMATION') toNote();
   };
@@ -91,11 +93,18 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     giveReason(reason);
     toNote();
   };
+  /** Letters are keys again. The note is kept. */
+  const takeBack = () => {
+    if (outcome === null) return;
+    setOutcome(null);
+    setTimeout(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus());
+  };
   useKeys([
     ...OUTCOMES.map((one) => [OUTCOME_KEYS[one].toLowerCase(), () => byLetter(one)] as const),
     ...DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const),
   ]);
-  useSendKey(form);
+  useLettersInto(form, outcome !== null);
+  useFormKeys(form, takeBack);
   useShownWhole(form, outcome);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -177,18 +186,21 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
 
 const SEND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘⏎' : 'Ctrl ⏎';
 
-/** Ctrl+Enter and ⌘Enter send the form, in a text field too. */
-function useSendKey(form: React.RefObject<HTMLFormElement | null>): void {
+/** Ctrl+Enter and ⌘Enter send the form, Escape takes the outcome back, in a text field too. */
+function useFormKeys(form: React.RefObject<HTMLFormElement | null>, takeBack: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Escape closes what these fields have opened.
+    if (event.repeat || document.activeElement?.closest('[role=dialog], [role=menu], [aria-haspopup]')) return;
+    if (event.key === 'Escape') takeBack();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  });
   useEffect(() => {
-    const send = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.activeElement?.closest('[role=dialog]')) return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    addEventListener('keydown', send);
-    return () => removeEventListener('keydown', send);
-  }, [form]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** The fields and the button that a choice opens are in sight. */

@@ -6,7 +6,7 @@ import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { wordsOf } from '../../ui/words.ts';
+import { plainWords, wordsOf } from '../../ui/words.ts';
 import { licenseQuery } from '../licenses/licenses-api.ts';
 import { Condition } from '../rules/condition.tsx';
 import { type Definition, ruleQuery, versionsQuery } from '../rules/rules-api.ts';
@@ -90,17 +90,19 @@ function Table({ before, after, error, isPending }: Asked) {
           <thead>
             <tr>
               <th scope="col">{t.changed.field}</th>
-              <th scope="col">{t.changed.before}</th>
-              <th scope="col">{t.changed.after}</th>
+              {before && <th scope="col">{t.changed.before}</th>}
+              <th scope="col">{before ? t.changed.after : t.changed.value}</th>
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
                 <th scope="row">{wordsOf(field)}</th>
-                <td>
-                  <Value field={field} within={before} />
-                </td>
+                {before && (
+                  <td>
+                    <Value field={field} within={before} />
+                  </td>
+                )}
                 <td>
                   <Value field={field} within={after} />
                 </td>
@@ -112,9 +114,6 @@ function Table({ before, after, error, isPending }: Asked) {
     </Section>
   );
 }
-
-/** Such as HARD_STOP; a currency stays as it is. */
-const CODE = /^[A-Z]{4,}(?:_[A-Z0-9]+)*$|^[A-Z]+(?:_[A-Z0-9]+)+$/;
 
 function Value({ field, within }: { field: string; within: Fields | null | undefined }) {
   const of = within?.[field];
@@ -146,5 +145,3 @@ function Plain({ of }: { of: unknown }): ReactNode {
     </ul>
   );
 }
-
-const plainWords = (of: unknown): string => (CODE.test(String(of)) ? wordsOf(String(of)) : String(of));

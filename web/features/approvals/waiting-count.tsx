@@ -1,33 +1,38 @@
-/** Number of approvals that the user can give, in the menu. */
+/** What waits for the user, in the menu: own alerts, and approvals that the user can give. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { ownQuery } from '../alerts/alerts-api.ts';
 import classes from './proposals.module.css';
 import { proposalsQuery } from './proposals-api.ts';
 
-function useWaiting(): number {
-  const { data: count = 0 } = useQuery({
-    ...proposalsQuery,
-    enabled: usePermission('alert:read'),
-    select: ({ awaitingYou }) => awaitingYou,
-  });
-  return count;
+const t = text.shell;
+
+export function useWaiting(): { own: number; approvals: number } {
+  const enabled = usePermission('alert:read');
+  const { data: own = 0 } = useQuery({ ...ownQuery, enabled });
+  const { data: approvals = 0 } = useQuery({ ...proposalsQuery, enabled, select: ({ awaitingYou }) => awaitingYou });
+  return { own, approvals };
 }
 
 /** Leads to them, on the page where approvers start. */
 export function WaitingLink() {
-  const count = useWaiting();
-  return count === 0 ? null : <Link to="/approvals">{text.shell.awaitYou(count)}</Link>;
+  const { approvals } = useWaiting();
+  return approvals === 0 ? null : <Link to="/approvals">{t.awaitYou(approvals)}</Link>;
 }
 
-export function WaitingCount() {
-  const count = useWaiting();
-  if (count === 0) return null;
+export function WaitingCount({ of }: { of: 'own' | 'approvals' | 'both' }) {
+  const { own, approvals } = useWaiting();
+  const parts = [
+    ...(own > 0 && of !== 'approvals' ? [t.yours(own)] : []),
+    ...(approvals > 0 && of !== 'own' ? [t.awaitYou(approvals)] : []),
+  ];
+  if (parts.length === 0) return null;
   return (
-    <span className={classes.count}>
-      <span aria-hidden>{count}</span>
-      <span className="unseen">{text.shell.awaitYou(count)}</span>
+    <span className={classes.count} title={parts.join(', ')}>
+      <span aria-hidden>{{ own, approvals, both: own + approvals }[of]}</span>
+      <span className="unseen">{parts.join(', ')}</span>
     </span>
   );
 }

@@ -3,11 +3,12 @@ import { proposals as t } from '../../text/approvals.ts';
 import { cases as caseWords } from '../../text/cases.ts';
 import { text } from '../../text/index.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
+import { shortId } from '../../ui/format.ts';
 import { titleOf as titleOfSetting } from '../settings/settings-api.ts';
 import type { Proposal } from './proposals-api.ts';
 
-export function titleOf({ kind, title }: Proposal): string {
-  if (kind === 'SAR') return t.confidential;
+export function titleOf({ kind, title, subjectId }: Proposal): string {
+  if (kind === 'SAR') return `${t.confidential} ${shortId(subjectId)}`;
   if (title === null) return text.common.unknown;
   return kind === 'SETTING' ? titleOfSetting(title) : title;
 }

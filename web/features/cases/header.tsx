@@ -24,7 +24,7 @@ export function CaseHead(props: Props) {
       <strong>{t.state[one.state]}</strong>
       <RiskMark level={one.priority} />
       <Owner {...props} />
-      <DueDate {...props} />
+      {one.closedAt === null && <DueDate {...props} />}
     </span>
   );
 }

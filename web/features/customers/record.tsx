@@ -5,6 +5,7 @@ import { countryName } from '../../ui/country.ts';
 import { formatAmount, formatCount, formatDay } from '../../ui/format.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
+import { plainWords } from '../../ui/words.ts';
 import classes from './customers.module.css';
 import type { StoredCustomer, Verification } from './customers-api.ts';
 import { VerifiedMark, VerifyButton } from './verifications.tsx';
@@ -35,8 +36,8 @@ export function Record({ customer }: { customer: StoredCustomer }) {
     [t.addresses, linesOf(customer.addresses, addressWords)],
     [t.accounts, linesOf(customer.accounts, accountWords)],
     [t.wallets, linesOf(customer.wallets, ({ blockchain, address }) => `${blockchain} ${address}`)],
-    [t.occupation, occupation],
-    [t.products, products.join(', ')],
+    [t.occupation, occupation && plainWords(occupation)],
+    [t.products, products.map(plainWords).join(', ')],
     [t.expected, <Expected key="expected" activity={customer.expectedActivity} />],
     [t.review, reviewOn && formatDay(reviewOn)],
   ];

@@ -91,7 +91,7 @@ export function Work({ of, none }: { of: { customerId?: string; partyIds: readon
       <ul className={classes.log}>
         {alerts.data?.map((alert) => (
           <li key={alert.alertId}>
-            <RiskMark level={alert.severity} />{' '}
+            <RiskMark level={alert.priority.band} />{' '}
             <Link to="/alerts/$alertId" params={{ alertId: alert.alertId }}>
               <Name>{inWords(alert.title)}</Name>
             </Link>

@@ -18,7 +18,7 @@ import { shareOf } from './shares.ts';
 import { sumOf } from './sums.ts';
 
 const t = reports.workload;
-const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+const BANDS = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 const CALM = '--mantine-color-accent-6';
 const AGES = [
   ['UNDER_1_DAY', CALM],
@@ -117,18 +117,18 @@ export function Workload(props: { statistics: Statistics; past: Statistics | und
           />
         </div>
         <div>
-          <h3>{t.bySeverity}</h3>
+          <h3>{t.byPriority}</h3>
           <ShareBars
-            label={t.bySeverity}
-            parts={SEVERITIES.map((severity) => ({
-              id: severity,
+            label={t.byPriority}
+            parts={BANDS.map((priority) => ({
+              id: priority,
               label: (
-                <Link to="/alerts" search={{ severity }} className="plain">
-                  <RiskMark level={severity} />
+                <Link to="/alerts" search={{ priority }} className="plain">
+                  <RiskMark level={priority} />
                 </Link>
               ),
-              count: openAlerts.bySeverity[severity] ?? 0,
-              colour: `--risk-${severity.toLowerCase()}`,
+              count: openAlerts.byPriority[priority] ?? 0,
+              colour: `--risk-${priority.toLowerCase()}`,
             }))}
           />
         </div>

@@ -43,9 +43,11 @@ export function RulePage() {
         <span className={columnClasses.head}>
           <span className="mono">{ruleId}</span>
           <RiskMark level={definition.severity} />
-          <span>{t.mode[definition.mode]}</span>
           <span>
-            {t.columns.score} {formatScore(definition.score)}
+            {t.columns.mode}: {t.mode[definition.mode]}
+          </span>
+          <span>
+            {t.columns.score}: {formatScore(definition.score)}
           </span>
         </span>
       }

@@ -180,6 +180,7 @@ function Body({ id, section, autosave }: { id: SectionId; section: SectionProps;
         {...reads}
         subjects={draft.subjects}
         payments={payments}
+        nameParts={preview?.nameParts ?? []}
         isGoaml={draft.form === 'GOAML_STR'}
         onChange={(subjects) => change({ subjects })}
       />

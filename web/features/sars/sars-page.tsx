@@ -68,7 +68,7 @@ function About({ names }: { names: readonly string[] }) {
 }
 
 const COLUMNS: readonly Column<Sar>[] = [
-  { id: 'due', header: t.columns.due, width: '126px', cell: (sar) => <Due sar={sar} /> },
+  { id: 'due', header: t.columns.due, width: '190px', cell: (sar) => <Due sar={sar} /> },
   {
     id: 'about',
     header: t.columns.about,

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { reports } from '../../text/sars.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import type { Subject } from './draft.ts';
-import { choices, lineOf, pickOf, type Reads, withoutEmpty } from './form-fields.ts';
+import { choices, dayType, lineOf, pickOf, type Reads, withoutEmpty } from './form-fields.ts';
 import { missingAt } from './missing.ts';
 import classes from './sars.module.css';
+import type { Preview } from './sars-api.ts';
 
 const t = reports.subject;
 
@@ -14,6 +15,8 @@ interface SubjectFormProps extends Reads {
   subject: Subject;
   index: number;
   isGoaml: boolean;
+  /** Suggested parts of the recorded name. absent: it is split, or not saved yet. */
+  parts: Preview['nameParts'][number] | undefined;
   onChange: (subject: Subject) => void;
 }
 
@@ -51,7 +54,7 @@ export function SubjectForm({ index, onChange, ...shown }: SubjectFormProps) {
 }
 
 function NameFields(props: PartProps) {
-  const { subject, at, change, mayWrite, missing } = props;
+  const { subject, at, change, mayWrite, missing, parts } = props;
   const isEntity = subject.subjectType === 'CORPORATE';
   const line = (
     name: 'fullName' | 'lastName' | 'firstName' | 'middleName' | 'suffix' | 'occupation',
@@ -76,8 +79,8 @@ function NameFields(props: PartProps) {
               className={classes.wide}
               rightSectionWidth={90}
               rightSection={
-                mayWrite && !isSplit ? (
-                  <Button variant="subtle" size="compact-xs" onClick={() => change(partsOf(subject.fullName ?? ''))}>
+                mayWrite && !isSplit && parts ? (
+                  <Button variant="subtle" size="compact-xs" onClick={() => change(parts)}>
                     {t.splitName}
                   </Button>
                 ) : null
@@ -90,7 +93,7 @@ function NameFields(props: PartProps) {
           <TextInput {...line('suffix')} />
           <TextInput
             {...lineOf(props, `${at}.birthDate`)(t.birthDate, subject.birthDate, (birthDate) => change({ birthDate }))}
-            type="date"
+            type={dayType(props, subject.birthDate)}
           />
           <Select
             {...pickOf(props, `${at}.gender`)(t.gender, t.genders, subject.gender, (gender) => change({ gender }))}
@@ -121,13 +124,6 @@ function NameFields(props: PartProps) {
       />
     </div>
   );
-}
-
-/** The last word is the last name. The user corrects what differs. */
-function partsOf(fullName: string): Partial<Subject> {
-  const words = fullName.trim().split(/\s+/);
-  const [firstName, ...rest] = words.slice(0, -1);
-  return { lastName: words.at(-1) ?? '', firstName: firstName ?? '', middleName: rest.join(' ') };
 }
 
 type ListName = 'addresses' | 'documents' | 'phones' | 'accounts' | 'wallets';

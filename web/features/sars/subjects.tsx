@@ -12,6 +12,7 @@ import type { Subject } from './draft.ts';
 import type { Reads } from './form-fields.ts';
 import { missingBelow } from './missing.ts';
 import classes from './sars.module.css';
+import type { Preview } from './sars-api.ts';
 import { SubjectForm } from './subject-form.tsx';
 
 const nameOf = ({ fullName, firstName, middleName, lastName }: Subject): string =>
@@ -27,11 +28,12 @@ const OPEN = 3;
 interface SubjectsProps extends Reads {
   subjects: readonly Subject[];
   payments: readonly Transaction[];
+  nameParts: Preview['nameParts'];
   isGoaml: boolean;
   onChange: (subjects: Subject[]) => void;
 }
 
-export function Subjects({ subjects, payments, isGoaml, onChange, ...reads }: SubjectsProps) {
+export function Subjects({ subjects, payments, nameParts, isGoaml, onChange, ...reads }: SubjectsProps) {
   const { missing, mayWrite } = reads;
   const open = useFewOpen(subjects.length, OPEN);
   const named = new Set(subjects.flatMap(keyOf));
@@ -79,6 +81,7 @@ export function Subjects({ subjects, payments, isGoaml, onChange, ...reads }: Su
                 subject={subject}
                 index={index}
                 isGoaml={isGoaml}
+                parts={nameParts.find(({ fullName }) => fullName === subject.fullName)}
                 onChange={(changed) => onChange(subjects.map((one, place) => (place === index ? changed : one)))}
               />
             )}

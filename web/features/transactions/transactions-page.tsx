@@ -120,7 +120,9 @@ export function TransactionsPage() {
   return (
     <Page
       title={t.title}
-      detail={shownOf(query)}
+      detail={[shownOf(query), filters.sort === undefined && rows.length > 1 && t.latestRecorded]
+        .filter(Boolean)
+        .join(', ')}
       actions={
         <>
           <Switch

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     id: 'state',
     header: t.columns.state,
     width: '140px',
-    cell: ({ state }) => <Mark tone={TONES[state]}>{t.state[state]}</Mark>,
+    cell: (delivery) => <State delivery={delivery} />,
   },
   {
     id: 'about',
@@ -97,6 +97,12 @@ export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
   );
 }
 
+/** A delivery that failed and waits for its next attempt is not only pending. */
+function State({ delivery: { state, attempts } }: { delivery: Pick<Delivery, 'state' | 'attempts'> }) {
+  if (state === 'PENDING' && attempts > 0) return <Mark tone="HIGH">{t.retrying}</Mark>;
+  return <Mark tone={TONES[state]}>{t.state[state]}</Mark>;
+}
+
 function EventWords({ event }: { event: string }) {
   return (
     <>
@@ -124,12 +130,7 @@ function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: (
         <>
           <Facts
             rows={[
-              [
-                t.columns.state,
-                <Mark key="state" tone={TONES[data.state]}>
-                  {t.state[data.state]}
-                </Mark>,
-              ],
+              [t.columns.state, <State key="state" delivery={data} />],
               [t.columns.about, <About key="about" event={data.event} subjectId={data.subjectId} />],
               [t.columns.created, <Moment key="at" at={data.createdAt} />],
               [t.columns.next, data.nextAttemptAt ? <Moment key="next" at={data.nextAttemptAt} /> : text.common.none],

@@ -29,13 +29,13 @@ export function makeChallenge(asked: Asked, nowMs: number): Challenge {
   return { ...asked, challenge: randomBytes(RANDOM_BYTES).toString('base64url'), begunAtMs: nowMs };
 }
 
-export function sealChallenge(masterKey: Buffer, challenge: Challenge): string {
-  return encrypt(masterKey, Buffer.from(JSON.stringify(challenge)), CONTEXT).toString('base64url');
+export function sealChallenge(installationKey: Buffer, challenge: Challenge): string {
+  return encrypt(installationKey, Buffer.from(JSON.stringify(challenge)), CONTEXT).toString('base64url');
 }
 
 /** null: not issued by this service, too old, or for another purpose. */
 export function openChallenge(
-  masterKey: Buffer,
+  installationKey: Buffer,
   cookie: string | undefined,
   { purpose, sessionId }: Asked,
   nowMs: number,
@@ -43,7 +43,7 @@ export function openChallenge(
   if (!cookie || cookie.length > MAX_COOKIE_CHARS) return null;
   try {
     const box = Buffer.from(cookie, 'base64url');
-    const challenge = JSON.parse(decrypt(masterKey, box, CONTEXT).toString('utf8')) as Challenge;
+    const challenge = JSON.parse(decrypt(installationKey, box, CONTEXT).toString('utf8')) as Challenge;
     const isAsked = challenge.purpose === purpose && challenge.sessionId === sessionId;
     return isAsked && nowMs - challenge.begunAtMs < CHALLENGE_SECONDS * 1_000 ? challenge : null;
   } catch (error) {

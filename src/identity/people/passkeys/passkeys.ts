@@ -59,7 +59,7 @@ export interface PasskeysParts {
   database: Database;
   writer: Writer;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   spent: SpentTokens;
   secondFactors: SecondFactors;
   publicUrl: string;
@@ -268,13 +268,13 @@ export class Passkeys {
 
   #ask(asked: Asked): { challenge: Challenge; cookie: string } {
     this.#here();
-    const { masterKey, clock } = this.#parts;
+    const { installationKey, clock } = this.#parts;
     const challenge = makeChallenge(asked, clock.now().getTime());
-    return { challenge, cookie: sealChallenge(masterKey, challenge) };
+    return { challenge, cookie: sealChallenge(installationKey, challenge) };
   }
 
   #asked(cookie: string | undefined, asked: Asked): Challenge | null {
-    return openChallenge(this.#parts.masterKey, cookie, asked, this.#parts.clock.now().getTime());
+    return openChallenge(this.#parts.installationKey, cookie, asked, this.#parts.clock.now().getTime());
   }
 
   #spend({ challenge, begunAtMs }: Challenge): Promise<boolean> {

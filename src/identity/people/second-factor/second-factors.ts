@@ -39,7 +39,7 @@ export interface SecondFactorsParts {
   database: Database;
   writer: Writer;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
 }
 
 export class SecondFactors {
@@ -48,7 +48,7 @@ export class SecondFactors {
 
   constructor(parts: SecondFactorsParts) {
     this.#parts = parts;
-    this.#codeKey = Buffer.from(hkdfSync('sha256', parts.masterKey, '', 'amlcore recovery codes', 32));
+    this.#codeKey = Buffer.from(hkdfSync('sha256', parts.installationKey, '', 'amlcore recovery codes', 32));
   }
 
   /** Whether a sign-in with the password also needs a code or a passkey. */
@@ -62,7 +62,7 @@ export class SecondFactors {
     const secret = randomBytes(SECRET_BYTES);
     const totp = totpWith(secret, email);
     return this.#parts.writer.write(by, async ({ db }) => {
-      const sealed = encrypt(this.#parts.masterKey, secret, contextOf(person));
+      const sealed = encrypt(this.#parts.installationKey, secret, contextOf(person));
       if (!(await insertTotp(db, person, sealed)))
         throw conflict('An authenticator is already set up. Remove it first.');
       return {
@@ -141,7 +141,7 @@ export class SecondFactors {
   /** The unused time step of the code; null: none. */
   #stepOf(person: PersonId, { secretEncrypted, lastStep }: TotpRow, code: string): number | null {
     if (!DIGITS.test(code)) return null;
-    const secret = decrypt(this.#parts.masterKey, secretEncrypted, contextOf(person));
+    const secret = decrypt(this.#parts.installationKey, secretEncrypted, contextOf(person));
     const timestamp = this.#parts.clock.now().getTime();
     const delta = totpWith(secret, '').validate({ token: code, timestamp, window: STEPS_AROUND });
     if (delta === null) return null;

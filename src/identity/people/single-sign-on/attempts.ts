@@ -1,6 +1,6 @@
 /**
  * A sign-in in progress at an identity provider: the expected response and its purpose. It is stored in a cookie of the browser,
- * encrypted with the master key, so anonymous requests store nothing and a response from another browser is invalid.
+ * encrypted with the installation key, so anonymous requests store nothing and a response from another browser is invalid.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { decrypt, encrypt, SecretBoxError } from '../../../platform/lib/secret-box.ts';
@@ -27,16 +27,16 @@ export interface Attempt {
   userId: string | null;
 }
 
-export function sealAttempt(masterKey: Buffer, attempt: Attempt): string {
-  return encrypt(masterKey, Buffer.from(JSON.stringify(attempt)), CONTEXT).toString('base64url');
+export function sealAttempt(installationKey: Buffer, attempt: Attempt): string {
+  return encrypt(installationKey, Buffer.from(JSON.stringify(attempt)), CONTEXT).toString('base64url');
 }
 
 /** null: not issued by this service, or too old. */
-export function openAttempt(masterKey: Buffer, cookie: string | undefined, nowMs: number): Attempt | null {
+export function openAttempt(installationKey: Buffer, cookie: string | undefined, nowMs: number): Attempt | null {
   if (!cookie || cookie.length > MAX_COOKIE_CHARS) return null;
   try {
     const attempt = JSON.parse(
-      decrypt(masterKey, Buffer.from(cookie, 'base64url'), CONTEXT).toString('utf8'),
+      decrypt(installationKey, Buffer.from(cookie, 'base64url'), CONTEXT).toString('utf8'),
     ) as Attempt;
     return nowMs - attempt.begunAtMs < ATTEMPT_SECONDS * 1_000 ? attempt : null;
   } catch (error) {

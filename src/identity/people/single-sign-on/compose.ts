@@ -34,8 +34,8 @@ export function composeSingleSignOn({
   ...parts
 }: Given): SingleSignOnRouteParts {
   const { allowInsecureWebhooks: allowInsecure, publicUrl } = config;
-  const { clock, masterKey, sessions } = parts;
-  const providers = new IdentityProviders({ fetch, allowInsecure, clock, masterKey, log });
+  const { clock, installationKey, sessions } = parts;
+  const providers = new IdentityProviders({ fetch, allowInsecure, clock, installationKey, log });
   const configuration = new SingleSignOnConfiguration({ ...parts, providers, roles, publicUrl });
   const singleSignOn = new SingleSignOn({ ...parts, providers, configuration });
   return { singleSignOn, configuration, sessions, passkeyOrigin, secure: publicUrl.startsWith('https:') };

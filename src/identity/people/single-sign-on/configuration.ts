@@ -16,6 +16,7 @@ import type { AuditNote } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { Roles } from '../administration/roles.ts';
 import { readRoles } from '../administration/store.ts';
+import { provisionedAmong } from '../scim/store.ts';
 import { userById } from '../store.ts';
 import { type IdentityProviders, secretContext } from './identity-providers.ts';
 import {
@@ -70,7 +71,7 @@ export interface ConfigurationParts {
   writer: Writer;
   providers: IdentityProviders;
   roles: Roles;
-  masterKey: Buffer;
+  installationKey: Buffer;
   publicUrl: string;
 }
 
@@ -183,7 +184,7 @@ export class SingleSignOnConfiguration {
   #secret(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): Buffer | null {
     if (input.publicClient) return null;
     if (input.clientSecret !== undefined) {
-      return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
+      return encrypt(this.#parts.installationKey, Buffer.from(input.clientSecret), secretContext(tenantId));
     }
     if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
     const message = 'must be given for another issuer or client; use publicClient for a client without a secret';
@@ -241,8 +242,12 @@ async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow
       throw refuse(`must be active users of the organization who hold ${RESCUE}`);
     }
   }
-  if ((await tiedPeople(db, tenantId, wanted.breakGlass)).length > 0) {
-    throw refuse('must not be linked to the identity provider, which could remove their roles');
+  const dependent = [
+    ...(await tiedPeople(db, tenantId, wanted.breakGlass)),
+    ...(await provisionedAmong(db, tenantId, wanted.breakGlass)),
+  ];
+  if (dependent.length > 0) {
+    throw refuse('must not be linked to the identity provider or provisioned by it, since it could remove their roles');
   }
   if (wanted.localSignIn === 'BREAK_GLASS_ONLY' && wanted.breakGlass.length === 0) {
     throw refuse('must have at least one user if other users cannot sign in with a password');

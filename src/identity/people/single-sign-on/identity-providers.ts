@@ -19,6 +19,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_GROUPS = 1_000;
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 254;
+/** Issuers whose `oid` is the object ID that users and administrators cannot choose. */
+const ENTRA_HOSTS: readonly string[] = ['login.microsoftonline.com', 'login.microsoftonline.us'];
 
 /** Parameters of the provider's redirect. */
 export interface ProviderAnswer {
@@ -32,6 +34,8 @@ export interface ProviderAnswer {
 export interface Vouched {
   issuer: string;
   subject: string;
+  /** Object ID of the user in Microsoft Entra ID, whose subject differs by application; null at other providers. */
+  directoryId: string | null;
   /** null: the provider sends none, or marks it as unverified. */
   email: string | null;
   name: string | null;
@@ -43,7 +47,7 @@ export interface IdentityProvidersParts {
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: allows http. */
   allowInsecure: boolean;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   log: Pick<Log, 'warn'>;
 }
 
@@ -140,7 +144,7 @@ export class IdentityProviders {
   }
 
   async #discover(row: Asked): Promise<oidc.Configuration> {
-    const { fetch, allowInsecure, clock, masterKey } = this.#parts;
+    const { fetch, allowInsecure, clock, installationKey } = this.#parts;
     const ask: oidc.CustomFetch = (url, { method, headers, body }) => {
       const text = body instanceof URLSearchParams ? body.toString() : body;
       if (text instanceof ReadableStream || text instanceof ArrayBuffer) throw new TypeError('a body of text is sent');
@@ -154,7 +158,7 @@ export class IdentityProviders {
       new URL(row.issuer),
       row.clientId,
       metadata,
-      authenticationOf(row, masterKey),
+      authenticationOf(row, installationKey),
       {
         execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
         [oidc.customFetch]: ask,
@@ -177,9 +181,9 @@ export class IdentityProviders {
 }
 
 /** RFC 6749 2.3.1 requires providers to support Basic. If a provider's list of methods lacks it, the form is used. */
-function authenticationOf(row: Asked, masterKey: Buffer): oidc.ClientAuth {
+function authenticationOf(row: Asked, installationKey: Buffer): oidc.ClientAuth {
   if (row.clientSecretEncrypted === null) return oidc.None();
-  const secret = decrypt(masterKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
+  const secret = decrypt(installationKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
   const [basic, form] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...given) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -191,7 +195,7 @@ export function secretContext(tenantId: string): string {
   return `single-sign-on/${tenantId}`;
 }
 
-function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: string): Vouched {
+export function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: string): Vouched {
   const { iss, sub, email, email_verified: isVerified, name } = claims;
   const text = (value: unknown) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && value.isWellFormed()
@@ -201,6 +205,7 @@ function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: str
   return {
     issuer: iss,
     subject: sub,
+    directoryId: ENTRA_HOSTS.includes(new URL(iss).hostname) ? text(claims.oid) : null,
     email: isVerified === false || isVerified === 'false' ? null : text(email),
     name: text(name),
     groups: groups.filter((group) => typeof group === 'string'),

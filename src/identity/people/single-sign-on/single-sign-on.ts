@@ -9,9 +9,9 @@
  * group there are no roles and no session.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, isRoleOfPeople } from '../../../platform/access/permissions.ts';
+import { authorKey, type Caller } from '../../../platform/access/permissions.ts';
 import type { Session } from '../../../platform/access/session.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
 import type { Clock } from '../../../platform/lib/clock.ts';
@@ -19,13 +19,15 @@ import type { AuditNote, Author, Tx } from '../../../platform/unit-of-work/effec
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { dummyHash } from '../../secret-hash.ts';
 import type { SpentTokens } from '../../spent/spent-tokens.ts';
-import { readRoles } from '../administration/store.ts';
 import type { From } from '../person-sign-in.ts';
+import { provisionedGroupsOf } from '../scim/provisioning.ts';
+import { provisionedAmong, provisionedByExternalId } from '../scim/store.ts';
 import type { Person, Sessions } from '../sessions.ts';
 import { countUsers, type EndedSession, insertUser, lockUser, type UserRow, updateUser } from '../store.ts';
 import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
 import { ATTEMPT_SECONDS, type Attempt, isSame, openAttempt, type Purpose, sealAttempt } from './attempts.ts';
 import type { SingleSignOnConfiguration } from './configuration.ts';
+import { rolesOfGroups } from './group-roles.ts';
 import type { IdentityProviders, ProviderAnswer, Vouched } from './identity-providers.ts';
 import {
   handles,
@@ -44,7 +46,7 @@ export interface SingleSignOnParts {
   database: Database;
   writer: Writer;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   sessions: Sessions;
   spent: SpentTokens;
   providers: IdentityProviders;
@@ -110,8 +112,8 @@ export class SingleSignOn {
     from: From,
     correlationId: string,
   ): Promise<string> {
-    const { masterKey, clock, spent, database, providers, configuration } = this.#parts;
-    const attempt = openAttempt(masterKey, cookie, clock.now().getTime());
+    const { installationKey, clock, spent, database, providers, configuration } = this.#parts;
+    const attempt = openAttempt(installationKey, cookie, clock.now().getTime());
     // A response at another organization's address may come from another provider (mix-up attack).
     if (!attempt || !isSame(attempt.state, answer.state) || attempt.handle !== handle) throw failed();
     const until = new Date(attempt.begunAtMs + ATTEMPT_SECONDS * 1_000);
@@ -124,7 +126,7 @@ export class SingleSignOn {
   }
 
   async #begin(row: SingleSignOnRow, purpose: Purpose, userId: string | null): Promise<Begun> {
-    const { masterKey, clock, providers, configuration } = this.#parts;
+    const { installationKey, clock, providers, configuration } = this.#parts;
     const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
     const attempt: Attempt = {
       ...{ purpose, userId, tenantId: row.tenantId, handle: row.handle, issuer: row.issuer },
@@ -132,7 +134,7 @@ export class SingleSignOn {
       begunAtMs: clock.now().getTime(),
     };
     const authorizationUrl = await providers.addressOfSignIn(row, attempt, configuration.redirectUri(row.handle));
-    return { authorizationUrl, attempt: sealAttempt(masterKey, attempt) };
+    return { authorizationUrl, attempt: sealAttempt(installationKey, attempt) };
   }
 
   async #signIn(row: SingleSignOnRow, vouched: Vouched, from: From, correlationId: string): Promise<string> {
@@ -153,22 +155,52 @@ export class SingleSignOn {
 
   async #find(tx: Tx, row: SingleSignOnRow, vouched: Vouched): Promise<{ result: Found; audit: readonly AuditNote[] }> {
     const { db, tenantId } = tx;
-    const roles = await rolesOf(db, row, vouched.groups);
-    const known = await identityOf(db, tenantId, vouched);
+    const rolesOf = await rolesOfGroups(db, row);
+    const tied: AuditNote[] = [];
+    const known = (await identityOf(db, tenantId, vouched)) ?? (await this.#tieProvisioned(tx, row, vouched, tied));
     if (!known) {
+      const roles = rolesOf(vouched.groups);
       if (roles.length === 0) return { result: { refused: 'NO_ROLE', ended: [] }, audit: [] };
       return this.#welcome(tx, row, vouched, roles);
     }
     const user = await lockUser(db, tenantId, known.userId);
-    if (user?.status !== 'ACTIVE') return { result: { refused: 'SHUT_OUT', ended: [] }, audit: [] };
+    if (user?.status !== 'ACTIVE') return { result: { refused: 'SHUT_OUT', ended: [] }, audit: tied };
+    const isProvisioned = (await provisionedAmong(db, tenantId, [known.userId])).length > 0;
+    const provisioned = isProvisioned ? await provisionedGroupsOf(db, tenantId, [known.userId]) : null;
+    const roles = rolesOf(provisioned?.get(known.userId) ?? vouched.groups);
     const isAsBefore = roles.length === user.roles.length && roles.every((role) => user.roles.includes(role));
     if (!isAsBefore) await updateUser(db, user, { roles });
     // A user without any mapped group loses open sessions.
     const ended = roles.length === 0 ? await this.#parts.sessions.endWithin(tx, user) : [];
     const details = { before: { roles: user.roles }, after: { roles }, endedSessions: ended.length };
-    const audit = isAsBefore ? [] : [noteOf('user.roles-by-groups', 'USER', user.userId, details)];
+    const audit = [...tied, ...(isAsBefore ? [] : [noteOf('user.roles-by-groups', 'USER', user.userId, details)])];
     if (roles.length === 0) return { result: { refused: 'NO_ROLE', ended }, audit };
     return { result: { user: { ...user, roles }, ended }, audit };
+  }
+
+  /**
+   * Links an unknown identity to the user whom the provider provisioned under its ID (SCIM).
+   * @throws AppError conflict if that user is linked to another identity
+   */
+  async #tieProvisioned(
+    tx: Tx,
+    row: SingleSignOnRow,
+    { issuer, subject, directoryId }: Vouched,
+    notes: AuditNote[],
+  ): Promise<{ userId: string } | null> {
+    const { db, tenantId, now } = tx;
+    const ids = directoryId === null ? [subject] : [subject, directoryId];
+    const found = await provisionedByExternalId(db, tenantId, ids);
+    if (!found) return null;
+    const { userId } = found;
+    if ((await tiedPeople(db, tenantId, [userId], issuer)).length > 0)
+      throw conflict(
+        'This user is linked to another identity of the provider. Ask a user administrator to reset the user.',
+      );
+    await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() });
+    await recordConfigurers(tx, row, userId);
+    notes.push(noteOf('identity.tied', 'IDENTITY', userId, { issuer, subject, by: 'SCIM' }));
+    return { userId };
   }
 
   /** Creates a user for an unknown identity. */
@@ -233,7 +265,7 @@ export class SingleSignOn {
     if (current?.breakGlass.includes(userId)) {
       throw conflict('You are a break-glass user, so your account cannot be linked to the identity provider.');
     }
-    if ((await rolesOf(db, row, vouched.groups)).length === 0) throw refusal('NO_ROLE');
+    if ((await rolesOfGroups(db, row))(vouched.groups).length === 0) throw refusal('NO_ROLE');
     if ((await tiedPeople(db, tenantId, [userId])).length > 0)
       throw conflict('Your account is already linked to an identity.');
     if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
@@ -265,17 +297,6 @@ async function recordConfigurers(
     const issuedBy = authorKey({ type: 'USER', id: configurer });
     await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason: 'SINGLE_SIGN_ON', issuedAt: now() });
   }
-}
-
-/** Roles of the mapped groups that still exist. */
-async function rolesOf(
-  db: Db,
-  { tenantId, groupRoles }: SingleSignOnRow,
-  groups: readonly string[],
-): Promise<string[]> {
-  const own = (await readRoles(db, tenantId)).map(({ role }) => role);
-  const roles = groupRoles.filter(({ group }) => groups.includes(group)).flatMap((one) => one.roles);
-  return [...new Set(roles)].filter((role) => isRoleOfPeople(role) || own.includes(role)).sort();
 }
 
 function noteOf(action: string, subjectType: string, subjectId: string, details: object): AuditNote {

@@ -140,8 +140,13 @@ export async function identityOf(
   return row ?? null;
 }
 
-/** The given users that are linked to an identity. */
-export async function tiedPeople(db: Db, tenantId: string, userIds: readonly string[]): Promise<string[]> {
+/** The given users that are linked to an identity. @param issuer absent: of any provider */
+export async function tiedPeople(
+  db: Db,
+  tenantId: string,
+  userIds: readonly string[],
+  issuer?: string,
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('single_sign_on_identities')
@@ -149,6 +154,7 @@ export async function tiedPeople(db: Db, tenantId: string, userIds: readonly str
     .distinct()
     .where('tenant_id', '=', tenantId)
     .where('user_id', 'in', userIds)
+    .$if(issuer !== undefined, (q) => q.where('issuer', '=', issuer as string))
     .execute();
   return rows.map((row) => row.user_id);
 }

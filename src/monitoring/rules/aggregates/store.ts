@@ -67,7 +67,7 @@ export async function computeAggregates(
   plan: AggregatePlan,
   scans: readonly Scan[],
 ): Promise<Computed[]> {
-  const { rows } = await db.executeQuery(statementOf(db, plan, tenantId, JSON.stringify(scans)));
+  const { rows } = await db.executeQuery(statementOf(db, plan, tenantId, scans));
   return rows.flatMap(({ position, part, has_pair, has_corridor, has_amount, observed, oldest }) =>
     plan.parts[part]!.members.map((member, index): Computed => {
       const aggregate = plan.aggregates[member]!;
@@ -84,21 +84,29 @@ export async function computeAggregates(
 /** Stand for the values of a call in the statement of a plan. */
 const TENANT = {};
 const SCANS = {};
-/** Putting the text together takes a millisecond or two: longer than a small batch is read. */
-const statements = new WeakMap<AggregatePlan, CompiledQuery<PartRow>>();
+/**
+ * By plan and the reaches that are read, of which there are few. Putting the text together takes a millisecond or two: longer than a small
+ * batch is read. A part in it that no scan wants costs its preparation.
+ */
+const statements = new WeakMap<AggregatePlan, Map<string, CompiledQuery<PartRow>>>();
 
-function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: string): CompiledQuery<PartRow> {
-  const statement = statements.get(plan) ?? planSql(plan).compile(db);
-  statements.set(plan, statement);
+function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: readonly Scan[]): CompiledQuery<PartRow> {
+  const wanted = scans.reduce((bits, { parts }) => bits | parts, 0);
+  const reaches = new Set(plan.parts.filter((_, at) => wanted & (1 << at)).map(({ reach }) => reach));
+  const ofPlan = statements.get(plan) ?? new Map<string, CompiledQuery<PartRow>>();
+  statements.set(plan, ofPlan);
+  const key = [...reaches].join();
+  const statement = ofPlan.get(key) ?? planSql(plan, reaches).compile(db);
+  ofPlan.set(key, statement);
   const filled = (parameter: unknown) => {
     if (parameter === TENANT) return tenantId;
-    return parameter === SCANS ? scans : parameter;
+    return parameter === SCANS ? JSON.stringify(scans) : parameter;
   };
   return { ...statement, parameters: statement.parameters.map(filled) };
 }
 
-function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
-  const parts = plan.parts.map((part, at) => partSql(plan, part, at));
+function planSql(plan: AggregatePlan, reaches: ReadonlySet<number>): RawBuilder<PartRow> {
+  const parts = plan.parts.flatMap((part, at) => (reaches.has(part.reach) ? [partSql(plan, part, at)] : []));
   return sql<PartRow>`
     with asked as (${askedOf(SCANS)}), scans as materialized (
       select a.*, ${holderOf(TENANT)} as holder from asked a

@@ -297,12 +297,21 @@ grant select, insert, delete, update on users to amlcore_tenant;
 alter table users enable row level security;
 create policy own_tenant on users to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- The key from which all derived keys come and which encrypts the stored secrets, encrypted with each accepted master key: two rows while the
+-- master key is replaced. Read only by the service's own role.
+create table installation_keys (
+  -- derived from the master key, which it does not reveal
+  master_key_id  text primary key,
+  key_encrypted  bytea not null,
+  created_at     timestamptz not null default now()
+);
+
 -- Shared by all tenants: read only by the service's own role.
 create table signing_keys (
   kid                text primary key,
   algorithm          text not null,
   public_jwk         jsonb not null,
-  -- AES-256-GCM under the master key: nonce || tag || ciphertext
+  -- AES-256-GCM under the installation key: nonce || tag || ciphertext
   private_encrypted  bytea not null,
   created_at         timestamptz not null default now(),
   -- signs from here on, so that every node's copy of the public keys has it before the first token does
@@ -1259,7 +1268,7 @@ grant select, insert, update on country_risks to amlcore_tenant;
 alter table country_risks enable row level security;
 create policy own_tenant on country_risks to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- The value of the secret header of the organisation's provider, sealed under the master key.
+-- The value of the secret header of the organisation's provider, sealed under the installation key.
 create table provider_secrets (
   tenant_id   uuid primary key references tenants (tenant_id),
   sealed      bytea not null,
@@ -1713,7 +1722,7 @@ create policy own_tenant on invitations to amlcore_tenant using (tenant_id = cur
 create table totp_secrets (
   tenant_id         uuid not null references tenants (tenant_id),
   user_id           uuid not null,
-  -- under the master key
+  -- under the installation key
   secret_encrypted  bytea not null,
   -- null: it counts for nothing until a code of it was given
   confirmed_at      timestamptz,
@@ -2056,7 +2065,7 @@ create table single_sign_on (
   handle                   text not null,
   issuer                   text not null,
   client_id                text not null,
-  -- under the master key; null: a public client, whose proof is PKCE alone
+  -- under the installation key; null: a public client, whose proof is PKCE alone
   client_secret_encrypted  bytea,
   scopes                   text[] not null,
   group_claim              text not null,
@@ -2090,6 +2099,61 @@ create index single_sign_on_identities_user on single_sign_on_identities (tenant
 grant select, insert, delete, update on single_sign_on_identities to amlcore_tenant;
 alter table single_sign_on_identities enable row level security;
 create policy own_tenant on single_sign_on_identities to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Users that the identity provider of the organization provisioned (SCIM 2.0).
+create table scim_users (
+  tenant_id    uuid not null references tenants (tenant_id),
+  user_id      uuid not null,
+  -- ID of the user at the provider: an identity with this subject signs in as the user
+  external_id  text,
+  user_name    text not null,
+  -- in lower case
+  user_name_key  text not null,
+  -- {displayName, formatted, givenName, familyName, email}: as sent
+  attributes   jsonb not null,
+  created_at   timestamptz not null,
+  updated_at   timestamptz not null,
+  -- The provider deleted it. The user stays, disabled, since records name it.
+  deleted_at   timestamptz,
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references users (tenant_id, user_id)
+);
+create unique index scim_users_user_name on scim_users (tenant_id, user_name_key) where deleted_at is null;
+create unique index scim_users_external_id on scim_users (tenant_id, external_id) where deleted_at is null;
+grant select, insert, delete, update on scim_users to amlcore_tenant;
+alter table scim_users enable row level security;
+create policy own_tenant on scim_users to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Groups of the provider. `group_roles` of single_sign_on has their roles.
+create table scim_groups (
+  tenant_id     uuid not null references tenants (tenant_id),
+  group_id      uuid not null,
+  external_id   text,
+  display_name  text not null,
+  -- in lower case
+  display_name_key  text not null,
+  created_at    timestamptz not null,
+  updated_at    timestamptz not null,
+  primary key (tenant_id, group_id)
+);
+create unique index scim_groups_display_name on scim_groups (tenant_id, display_name_key);
+create index scim_groups_external_id on scim_groups (tenant_id, external_id);
+grant select, insert, delete, update on scim_groups to amlcore_tenant;
+alter table scim_groups enable row level security;
+create policy own_tenant on scim_groups to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+create table scim_members (
+  tenant_id  uuid not null references tenants (tenant_id),
+  group_id   uuid not null,
+  user_id    uuid not null,
+  primary key (tenant_id, group_id, user_id),
+  foreign key (tenant_id, group_id) references scim_groups (tenant_id, group_id),
+  foreign key (tenant_id, user_id) references scim_users (tenant_id, user_id)
+);
+create index scim_members_user on scim_members (tenant_id, user_id);
+grant select, insert, delete, update on scim_members to amlcore_tenant;
+alter table scim_members enable row level security;
+create policy own_tenant on scim_members to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- What counts once: the state of a sign-in elsewhere, the id of an assertion.
 create table spent_tokens (

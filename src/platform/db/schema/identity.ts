@@ -89,6 +89,27 @@ export interface IdentityTables {
     user_id: string;
     tied_at: Time;
   };
+  scim_users: {
+    tenant_id: string;
+    user_id: string;
+    external_id: string | null;
+    user_name: string;
+    user_name_key: string;
+    attributes: Json<Partial<Record<string, string>>>;
+    created_at: Time;
+    updated_at: Time;
+    deleted_at: Time | null;
+  };
+  scim_groups: {
+    tenant_id: string;
+    group_id: string;
+    external_id: string | null;
+    display_name: string;
+    display_name_key: string;
+    created_at: Time;
+    updated_at: Time;
+  };
+  scim_members: { tenant_id: string; group_id: string; user_id: string };
   spent_tokens: { purpose: string; token_hash: Buffer; expires_at: Time };
   custom_roles: {
     tenant_id: string;

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { DefaultTime, JsonValue, Time } from './column-types.ts';
 
 export interface PlatformTables {
+  installation_keys: { master_key_id: string; key_encrypted: Buffer; created_at: DefaultTime };
   tenant_settings: {
     tenant_id: string;
     key: string;

@@ -69,7 +69,7 @@ export function subjectGroups(subject: SarSubject, index: number, institution: F
 function nameItems(subject: SarSubject, at: string): FormItem[] {
   const { lastName, fullName, firstName, middleName, suffix, gender, birthDate, aliases = [] } = subject;
   const isEntity = subject.subjectType === 'CORPORATE';
-  const last = isEntity ? fullName : (lastName ?? fullName);
+  const last = isEntity ? fullName : lastName;
   const name: FormItem = {
     item: '4',
     caption: "Individual's last name or entity's legal name",
@@ -155,13 +155,10 @@ function institutionItems(
 }
 
 /** Recorded in the service. The file has no field for it. */
-function otherData(
-  { nationalityCode, wallets = [], lastName, fullName, subjectType }: SarSubject,
-  title: string,
-): FormGroup[] {
+function otherData({ nationalityCode, wallets = [], fullName, subjectType }: SarSubject, title: string): FormGroup[] {
   const items: FormItem[] = [
     ...(nationalityCode ? [{ caption: 'Nationality', value: countryText(nationalityCode) }] : []),
-    ...(subjectType !== 'CORPORATE' && lastName && fullName ? [{ caption: 'Name as recorded', value: fullName }] : []),
+    ...(subjectType !== 'CORPORATE' && fullName ? [{ caption: 'Name as recorded', value: fullName }] : []),
     ...(wallets.length > 0
       ? [
           {

@@ -149,7 +149,6 @@ export function subjectParty(subject: SarSubject, index: number, institution: Fi
   );
 }
 
-/** A person's name that was recorded in one piece is the last name, and the first name is not known apart. */
 export function subjectName(
   { subjectType, lastName, firstName, middleName, suffix, fullName }: SarSubject,
   at: string,
@@ -163,7 +162,7 @@ export function subjectName(
   return element('PartyName', [
     flag('FirstNameUnknownIndicator', !firstName),
     leaf('PartyNameTypeCode', 'L'),
-    leaf('RawEntityIndividualLastName', lastName ?? fullName, `${at}.${lastName ? 'lastName' : 'fullName'}`),
+    leaf('RawEntityIndividualLastName', lastName, `${at}.lastName`),
     leaf('RawIndividualFirstName', firstName, `${at}.firstName`),
     leaf('RawIndividualMiddleName', middleName, `${at}.middleName`),
     leaf('RawIndividualNameSuffixText', suffix, `${at}.suffix`),

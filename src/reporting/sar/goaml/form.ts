@@ -74,8 +74,8 @@ function partyGroups(subject: SarSubject, index: number): FormGroup[] {
         {
           item: 'last_name',
           caption: 'Last name',
-          value: subject.lastName ?? subject.fullName,
-          paths: [`${at}.lastName`, `${at}.fullName`],
+          value: subject.lastName,
+          paths: [`${at}.lastName`],
         },
         { item: 'birthdate', caption: 'Date of birth', value: subject.birthDate, paths: [`${at}.birthDate`] },
         { item: 'gender', caption: 'Gender', value: subject.gender, paths: [`${at}.gender`] },

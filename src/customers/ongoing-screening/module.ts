@@ -89,7 +89,7 @@ export function openCustomers(platform: Platform, given: Given) {
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
   const hits = new Hits({ database, writer, cursors, customers, settings, alerts, clock });
   const views = new CustomerViews({ database, customers, screening: states, transactions: given.transactions });
-  const peers = new PeerStatistics({ database, clock });
+  const peers = new PeerStatistics({ database, clock, customers });
   const bulk = new BulkCustomers({ writer, customers, onChanged });
   const part: Part = {
     operations: [...customerRoutes({ customers, bulk, views }), ...monitoringRoutes({ runs, hits })],

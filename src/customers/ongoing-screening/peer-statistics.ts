@@ -11,12 +11,12 @@ import {
   readUnmeasured,
   type SegmentedCustomer,
   writePeerGroups,
-} from '../../monitoring/rules/peers/store.ts';
+} from '../../monitoring/rules/peers/measure.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eachApart } from '../../platform/lib/each-apart.ts';
-import { readActive } from '../store.ts';
+import type { Customers } from '../customers.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_CUSTOMERS = 10_000;
@@ -28,6 +28,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 interface Parts {
   database: Pick<Database, 'tenant' | 'long' | 'direct'>;
   clock: Pick<Clock, 'now'>;
+  customers: Pick<Customers, 'active'>;
 }
 
 export class PeerStatistics {
@@ -48,24 +49,24 @@ export class PeerStatistics {
 
   /** Measures the organizations whose figures are a day old. Cheap if none is due. */
   async measureDue(): Promise<void> {
-    const { database, clock } = this.#parts;
+    const { database, clock, customers: all } = this.#parts;
     const at = clock.now();
     const before = new Date(at.getTime() - DAY_MS);
     await eachApart(await readUnmeasured(database.direct, before), (tenantId) =>
       database.long(async (db) => {
         if (!(await claimMeasuring(db, tenantId, before))) return;
-        const customers = await segmented(db, tenantId);
+        const customers = await segmented(db, tenantId, all);
         await writePeerGroups(db, tenantId, at, await measurePeers(db, tenantId, customers, at));
       }, tenantId),
     );
   }
 }
 
-async function segmented(db: Db, tenantId: string): Promise<SegmentedCustomer[]> {
+async function segmented(db: Db, tenantId: string, customers: Parts['customers']): Promise<SegmentedCustomer[]> {
   const found: SegmentedCustomer[] = [];
   const place = { afterId: FIRST_ID, upToRevision: Number.MAX_SAFE_INTEGER, limit: PAGE };
   for (let read = 0; read < MAX_CUSTOMERS; read += PAGE) {
-    const page = await readActive(db, tenantId, place);
+    const page = await customers.active(db, tenantId, place);
     for (const { customerId, isUnreadable, record } of page) {
       const segment = isUnreadable ? null : segmentOf(record.entityType, record.occupation);
       if (segment !== null) found.push({ customerId, segment });

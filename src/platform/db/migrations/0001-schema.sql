@@ -1068,6 +1068,17 @@ grant select, insert, update on behavior_baselines to amlcore_tenant;
 alter table behavior_baselines enable row level security;
 create policy own_tenant on behavior_baselines to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- What is usual of the customers of each segment, measured daily (monitoring/rules/peers/). Holds no customer.
+create table peer_statistics (
+  tenant_id    uuid primary key references tenants (tenant_id),
+  measured_at  timestamptz not null,
+  -- PeerGroups
+  groups       jsonb not null
+);
+grant select, insert, update on peer_statistics to amlcore_tenant;
+alter table peer_statistics enable row level security;
+create policy own_tenant on peer_statistics to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- Sign what is sent. Of those in effect the newest is shown as the present one; older ones sign beside it until they expire.
 create table webhook_secrets (
   tenant_id        uuid not null references tenants (tenant_id),

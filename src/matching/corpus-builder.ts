@@ -204,7 +204,8 @@ export class CorpusBuilder {
     this.#all.push(subject.flags.allCategories);
     this.#risk.push(subject.flags.riskLevel);
     this.#nameStart.push(this.#nameSubject.length);
-    // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
+    // A party that also has names in Latin letters is found phonetically by these. Phonetic keys of its other scripts
+    // would only cost time.
     const inLatin = subject.names.some(({ text }) => phoneticScriptOf(text) === LATIN);
     const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
     const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];

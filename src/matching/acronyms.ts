@@ -1,12 +1,13 @@
 /**
- * Firms that are asked for by the first letters of their names: "CMIG" for CRUISE MISSILE INDUSTRY GROUP. Lists often state such a
- * name, and often do not.
+ * Finds organizations by the first letters of their names: "CMIG" -> CRUISE MISSILE INDUSTRY GROUP. Lists often lack
+ * such acronyms.
  *
- *     listed   hash of the first letters of the words, with those of the legal form and without ─► names
- *     asked    one word, beside its legal form ─► the names that it may abbreviate
+ *     listed   hash of the first letters of the words, with and without those of the legal form ─► names
+ *     query    one word, possibly with a legal form ─► the names that it may abbreviate
  *
- * Rejected: three letters (of 2,500 US firms eight are called as three letters of a listed name); names asked for in full where the
- * first letters are listed (every firm of four words has some); letters within words, which other scripts take.
+ * Rejected: three letters, because eight of 2,500 US firms have the initials of a listed name. Rejected: full queries
+ * for listed acronyms, because every name of four words has one. Rejected: letters within words, as other scripts
+ * abbreviate.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
@@ -20,10 +21,10 @@ import type { MatchKind } from './types.ts';
 
 const LEAST_LETTERS = 4;
 const MOST_LETTERS = 8;
-/** Alphabets in which names are abbreviated so, and blanks. */
+/** Alphabets whose names are abbreviated so, and spaces. */
 const ALPHABETIC = /^[a-z\u0370-\u03ff\u0400-\u052f ]+$/;
 
-/** Names of firms, as an index is built. */
+/** Collects acronyms of organization names while an index is built. */
 export class AcronymKeys {
   readonly #names = new Growing(Uint32Array);
   readonly #hashes = new Growing(Uint32Array);
@@ -36,20 +37,23 @@ export class AcronymKeys {
     }
   }
 
-  /** The columns `acronymKeys` and `acronymNames` of a corpus. Nothing may be pushed any more. */
+  /** The columns `acronymKeys` and `acronymNames` of a corpus. Do not push after this call. */
   columns(): { acronymKeys: Uint32Array; acronymNames: Uint32Array } {
     const { keys: acronymKeys, items: acronymNames } = sortedIndex(this.#hashes.view(), this.#names.view());
     return { acronymKeys, acronymNames };
   }
 }
 
-/** First letters of the words of a firm's name; with those of the legal form, and without. `key`: its equality key. */
+/**
+ * First letters of the words of an organization name, with and without those of the legal form. `key`: its equality
+ * key.
+ */
 function acronymsOf(key: string): string[] {
   if (key.indexOf(' ') < 0 || !ALPHABETIC.test(key)) return [];
   let all = '';
   let withoutForm = '';
   for (const word of key.split(' ')) {
-    // "S.A." and the like are two words of one letter.
+    // Abbreviated legal forms such as "S.A." are two words of one letter.
     if (word.length < 2 || generalWord(word)?.class === 'particle') continue;
     all += word.charAt(0);
     if (!isOfForm(word)) withoutForm += word.charAt(0);
@@ -61,7 +65,10 @@ function hasLength({ length }: string): boolean {
   return length >= LEAST_LETTERS && length <= MOST_LETTERS;
 }
 
-/** The one word, beside a legal form, that may abbreviate the name of a firm; '' where there is none. `key`: equality key of what is asked. */
+/**
+ * The single query word, not counting legal forms, that may abbreviate an organization name. Empty if there is none.
+ * `key`: equality key of the query.
+ */
 export function acronymAsked(key: string, kind: MatchKind | null): string {
   if (kind !== null && kind !== 'ORGANIZATION') return '';
   let only = '';
@@ -75,7 +82,7 @@ export function acronymAsked(key: string, kind: MatchKind | null): string {
   return hasLength(only) && ALPHABETIC.test(only) && !isCommonWord(only) && !isCommonName(only) ? only : '';
 }
 
-/** Numbers of the names of firms that `acronym` abbreviates. */
+/** Numbers of the organization names that `acronym` abbreviates. */
 export function namesAbbreviated(corpus: Corpus, acronym: string): number[] {
   const { acronymKeys, acronymNames } = corpus;
   const hash = hashText(acronym);
@@ -85,7 +92,7 @@ export function namesAbbreviated(corpus: Corpus, acronym: string): number[] {
   return found;
 }
 
-/** Whether listed name number `name`, of a firm, has these first letters. */
+/** Whether listed name number `name`, of an organization, has these first letters. */
 export function abbreviates(corpus: Corpus, acronym: string, name: number): boolean {
   return acronymsOf(keyOfFirm(corpus, name)).includes(acronym);
 }

@@ -1,27 +1,26 @@
 /**
- * Who could it be: listed names that can reach the wanted name score, and few others.
+ * Finds candidates: the listed names that can reach the required name score, and few others.
  *
- * Every part of the query is worth some gain (`gain-bound.ts`), by how well the name answers to it, and a name is a
- * candidate when its gains suffice:
+ * Each query part contributes a gain (`gain-bound.ts`) that depends on how well the name matches it. A name is a
+ * candidate if its gains suffice:
  *
  *                    names with the word    a similar word    only its initial
- *       putin        31 ×  .59              12 ×  .41          310 × .25          wanted: .68
+ *       putin        31 ×  .59              12 ×  .41          310 × .25          required: .68
  *       vladimir    412 ×  .59             203 ×  .44          190 × .25
  *
- * A word that answers to two parts ("Mohamud" to both of "Mohamed Mahmoud") answers for one of them only, so such words
- * make a list of their own, read after those of either part.
+ * A word can match only one of two parts that it resembles ("Mohamud" resembles both words of "Mohamed Mahmoud"). Such
+ * words form a list of their own, read after the lists of either part.
  *
- * The longest lists are left unread while all that they could give stays below what is wanted: a name that stands in no
- * other list is no candidate. A name in other lists is given the benefit of the doubt, or the long list is read for it alone.
+ * The longest posting lists stay unread while their total gain is below the required one: a name in no other list is no
+ * candidate. For names in other lists, an unread list counts as matched, or is read for these names alone.
  *
- * What a name has beyond its mask counts against it: its outline (`name-outline.ts`) says how much that is at least.
+ * Words that a name has beyond its mask count against it. Its outline (`name-outline.ts`) gives a lower bound for them.
  *
- * The bound holds for every name (`compare/names.ts` divides by no less), so nobody is lost; a property test compares
- * with a scan over everything. Whole-name equality and words written together are always looked up; what cannot be looked
- * up (particles, initials of the query) is taken as given.
- * Rejected: "names that share the most words" with a cut-off (loses hits as soon as a word is frequent); reading the
- * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
- * million parties).
+ * The bound holds for every name (`compare/names.ts` never divides by less), so no match is lost. A property test
+ * compares the result with a full scan. Equal whole names and joined words are always looked up. Particles and initials
+ * of the query cannot be looked up, so they are assumed to match. Rejected: a limit on "names that share the most
+ * words", because it loses matches once a word is frequent. Rejected: reading only the lists of the cheapest parts and
+ * comparing every name in them, because three common names among a million parties need 150,000 comparisons.
  */
 
 import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './compare/open-words.ts';
@@ -37,52 +36,58 @@ import { MAX_PARTS } from './names/parts.ts';
 import type { QueryName, Unit } from './query-name.ts';
 import { wholeNamesOf } from './whole-names.ts';
 
-/** How much a name's answer to a part gains: two bits of its mask a part. */
+/** Levels of the gain from a part's match, stored in two bits of the mask per part. */
 const BY_INITIAL = 1;
 const LITTLE = 2;
 const MOST = 3;
-/** Words that gain at least this share of what the best word of a part gains. */
+/** Words with at least this share of the best word's gain are at level `MOST`. */
 const MUCH = 0.85;
-/** Mask of a name that is taken in any case, and of one that may go on where a query that was cut off ends, be what it abbreviates, or be all of it. */
+/** `TAKEN`: mask of a name that is always kept. `BEGUN`: mask of a name that matches a row of `WHOLE_NAMES`. */
 const TAKEN = 0x7fffffff;
 const BEGUN = 0xffffffff;
-/** How many parts a mask holds; the lightest of more are taken as given. */
+/** Number of parts that a mask holds. Further parts, the lightest ones, are assumed to match. */
 const SLOTS = 15;
-/** In the mask of a name in which words are written together that the query has apart, or the other way round. */
+/** Bit in the mask of a name that joins words which the query has apart, or the other way round. */
 const JOINED = 1 << (2 * SLOTS);
 /** The lower bit of every slot. */
 const EACH_SLOT = 0x15555555;
-/** Less than any word weighs that is of a class that contradicts. */
+/** Lower than the weight of any word whose class contradicts. */
 export const LEAST_CONTRADICTING = 0.2;
-/** Reading a posting costs about so much of what comparing a name costs: it is read in a row, and a name lies anywhere in memory. */
+/**
+ * Cost of reading a posting relative to comparing a name. Postings are read sequentially, while names are scattered in
+ * memory.
+ */
 const READ_COST = 1 / 32;
-/** Of so many names the outlines are read before the first is looked at. */
+/** Number of names whose outlines are read before the first one is evaluated. */
 const AT_ONCE = 64;
-/** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
+/** Names that cannot reach the required score are removed before a list is read that is this many times longer. */
 const FORGET_FIRST = 4;
 
 const MET_MASK = (1 << 11) - 1;
 
-/** Listed names in which words are written together that the query has apart, or the other way round. */
+/** Listed names that join words which the query has apart, or the other way round. */
 interface Together {
-  /** Bits of the slots of the parts that they cover, and what a name is taken to answer to each of them with. */
+  /** Bits of the slots of the covered parts, and the level assumed for each of them. */
   slots: number;
   level: number;
-  /** Runs of names: of which array, from where to where. */
+  /** Ranges of name numbers: the array, and the range in it. */
   runs: { names: Uint32Array; from: number; to: number }[];
   postings: number;
   read: boolean;
 }
 
-/** Listed names that answer to one part in one way, or to one of two parts: the one that is still open. */
+/**
+ * Listed names that match one part at one level. With a partner: names that match one of two parts, whichever is still
+ * unmatched.
+ */
 interface Answers {
   /** Slot of the part. */
   part: number;
   level: number;
   gain: number;
-  /** No listed word among them weighs more. */
+  /** Upper bound of the weight of the listed words. */
   most: number;
-  /** Slot of the other part, -1 where there is none, and what it gains. */
+  /** Slot of the other part (-1: none), and its gain. */
   partner: number;
   partnerGain: number;
   words: number[];
@@ -95,55 +100,60 @@ interface Answers {
 export class CandidateFinder {
   readonly #corpus: Corpus;
   readonly #bound = new GainBound();
-  /** Masks of the names that this query meets; after `find`, of the names found. */
+  /** Masks of the names that this query reaches. After `find`: of the candidates. */
   readonly #masks = new NameMasks();
-  /** Places of names that are kept. */
+  /** Positions of the names that are kept. */
   #kept = new Uint32Array(256);
   readonly #outlines = new Uint16Array(AT_ONCE);
   readonly #letters = new Uint32Array(AT_ONCE);
-  /** Of the similar words of one part. */
+  /** Gains of the similar words of one part. */
   #gains = new Float64Array(64);
-  /** Of the words of one list: where their postings begin and end. */
+  /** Start and end of the postings of each word of one list. */
   #from = new Uint32Array(64);
   #to = new Uint32Array(64);
-  /** The first of them, which nobody asks for: what is kept nowhere need not be read. */
+  /**
+   * First posting of each word. The values are unused: storing them keeps the compiler from removing the reads that
+   * fill the cache.
+   */
   #first = new Uint32Array(64);
-  /** Part in each slot, slot of each part; -1 = none. */
+  /** Part in each slot, and slot of each part. -1 = none. */
   readonly #partIn = new Uint8Array(SLOTS);
   readonly #slotOf = new Int8Array(MAX_PARTS);
-  /** How many slots are taken. */
+  /** Number of slots in use. */
   #parts = 0;
-  /** How many listed words the parts without a slot may answer, and how much those words may weigh. */
+  /**
+   * Upper bounds for parts without a slot: how many listed words they may match, and how much these words may weigh.
+   */
   #givenAnswers = 0;
   #givenMost = 0;
-  /** Initials among them: letter, as in `nameInitials`, and weight. */
+  /** The initials among them: letter, as in `nameInitials`, and weight. */
   #initials = 0;
   readonly #initialLetter = new Uint32Array(MAX_PARTS);
   readonly #initialWeight = new Float64Array(MAX_PARTS);
-  /** All parts that can answer to a listed name have been looked up, or count as given. */
+  /** All parts that can match a listed name were looked up or are assumed to match. */
   #allLookedUp = false;
-  /** Weight of each slot that certainly has no answer, and the slots that then contradict (lower bit of each). */
+  /** Minimum weight of each slot when it is unmatched, and the slots that then contradict (lower bit of each). */
   readonly #openWeight = new Float64Array(SLOTS);
   #contradicting = 0;
   #weighty = 0;
-  /** Slots with a list that is not read. */
+  /** Slots with an unread list. */
   #inDoubt = 0;
-  /** What each part gains by its words of each level or less. */
+  /** Gain of each part by words of each level or lower. */
   readonly #levelGains = new Float64Array(4 * SLOTS);
-  /** What words that are written together gain beyond the best words of their parts. */
+  /** Gain of joined words beyond that of the best words of their parts. */
   #surplus = 0;
-  /** The part to which each listed word answers first, and in which query that was so. */
+  /** The part that each listed word matches first, and the number of the query for which this was recorded. */
   readonly #owner: Uint8Array;
   readonly #ownerQuery: Uint32Array;
   #query = 0;
-  /** Bits of words, of one query. */
+  /** A set of words of one query, as bits. */
   readonly #met = new Uint32Array(MET_MASK + 1);
-  /** The part with which each part shares words; -1 = none. */
+  /** The part that shares words with each part. -1 = none. */
   readonly #partners = new Int8Array(SLOTS);
-  /** Gain of each part by level, and the most that a listed word weighs which answers so. */
+  /** Gain of each part by level, and the maximum weight of a listed word that matches at this level. */
   readonly #byLevel = new Float64Array(4 * (SLOTS + 1));
   readonly #mostByLevel = new Float64Array(4 * (SLOTS + 1));
-  /** What eight bits of a mask are worth, and the most that the words behind them weigh. */
+  /** Total gain for each value of eight bits of a mask, and the maximum weight of the matching words. */
   readonly #worth = new Float64Array(4 * 256);
   readonly #answeredMost = new Float64Array(4 * 256);
 
@@ -162,17 +172,17 @@ export class CandidateFinder {
     return this.#masks.count;
   }
 
-  /** Whether name number `at` may be equal as a whole, or have words that the query has written together or apart. */
+  /** Whether name number `at` may be equal as a whole, or may join or divide words differently from the query. */
   mayBeWhole(at: number): boolean {
     return (this.#masks.masks[at]! & JOINED) !== 0;
   }
 
-  /** Whether name number `at` may go on where the query ends, or be what it abbreviates. */
+  /** Whether name number `at` matches a row of `WHOLE_NAMES`. */
   mayGoOn(at: number): boolean {
     return this.#masks.masks[at]! === BEGUN;
   }
 
-  /** All listed names whose name score with `query` can be `least` (0..100) or more. */
+  /** Finds all listed names whose name score with `query` can be `least` (0..100) or more. */
   find(query: QueryName, model: Model, least: number): void {
     this.#masks.clear();
     this.#equal(query);
@@ -181,7 +191,7 @@ export class CandidateFinder {
         for (const name of way.find(this.#corpus, query)) this.#masks.masks[this.#masks.place(name)] = BEGUN;
     const bound = this.#bound;
     bound.prepare(query, model, least);
-    // "M. A." has nothing else to be found by.
+    // "M. A." has no other words to search by.
     const onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
     this.#allLookedUp = !onlyExact;
     const wanted = (onlyExact ? bound.wantedExactly : bound.wanted) - this.#giveSlots(query, onlyExact);
@@ -199,7 +209,7 @@ export class CandidateFinder {
     this.#read(lists, together, wanted);
   }
 
-  /** Gives a slot to each part that is looked up. @returns the gain of the parts for which no slot is left */
+  /** Assigns a slot to each part that is looked up. @returns the gain of the parts that got no slot */
   #giveSlots(query: QueryName, onlyExact: boolean): number {
     const bound = this.#bound;
     const partIn = this.#partIn;
@@ -233,20 +243,20 @@ export class CandidateFinder {
     return gain;
   }
 
-  /** A part without a slot may answer to a listed word that weighs up to `most`. */
+  /** Records that a part without a slot may match a listed word with a weight of up to `most`. */
   #give(most: number): void {
     this.#givenMost += most;
     // Lighter words do not contradict.
     if (most >= LEAST_CONTRADICTING) this.#givenAnswers++;
   }
 
-  /** Only names that are equal as a whole. */
+  /** Finds only names that are equal as a whole. */
   findEqual(query: QueryName): void {
     this.#masks.clear();
     this.#equal(query);
   }
 
-  /** Adds to `found`. `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
+  /** Adds to `found`. `cut`: words that the part may be a prefix of, with similarity `cutSimilarity`. */
   #answersTo(
     found: Answers[],
     unit: Unit,
@@ -291,8 +301,8 @@ export class CandidateFinder {
   }
 
   /**
-   * Takes the words that two parts have in common out of their lists and into one for both, where each of the two shares
-   * words with no third.
+   * Moves the words that two parts share from their lists to a common one. Parts that share words with a third part are
+   * left alone.
    */
   #withShared(answers: Answers[]): Answers[] {
     if (!this.#mayShare(answers)) {
@@ -330,7 +340,7 @@ export class CandidateFinder {
     const isPaired = (part: number) => partners[part]! >= 0;
     const gains = new Float64Array(SLOTS);
     for (const { part, level, gain } of answers) if (level !== BY_INITIAL) gains[part] = Math.max(gains[part]!, gain);
-    // Of two parts the one that gains more comes first: a single word in common answers to that.
+    // The part with the higher gain comes first: a single shared word matches that part.
     const firstOf = (part: number) => {
       const partner = partners[part]!;
       const more = gains[part]! - gains[partner]!;
@@ -363,7 +373,10 @@ export class CandidateFinder {
     return [...answers.filter(({ words }) => words.length > 0), ...shared.values()];
   }
 
-  /** Whether a word may stand in two lists: hardly any share a bit, and the bits stay in the fastest cache, which a table of all words does not. */
+  /**
+   * Whether a word may be in two lists. A false positive is rare, and these bits stay in the fastest cache, unlike a
+   * table of all words.
+   */
   #mayShare(answers: readonly Answers[]): boolean {
     const met = this.#met;
     met.fill(0);
@@ -379,14 +392,14 @@ export class CandidateFinder {
     return false;
   }
 
-  /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
+  /** Reads as few lists as possible, then keeps the names whose gains can suffice. */
   #read(answers: Answers[], together: readonly Together[], wanted: number): void {
     answers.sort((a, b) => a.postings - b.postings);
     const levelGains = this.#levelGains;
     const unread = new Float64Array(SLOTS);
     const more = (part: number, gain: number) => (part < 0 ? 0 : Math.max(0, gain - unread[part]!));
     let doubt = 0;
-    // The longest lists are left unread as long as a name in nothing but them stays below what is wanted.
+    // The longest lists stay unread while a name in these lists alone stays below the required gain.
     const lists: (Answers | Together)[] = [...answers, ...together].sort((a, b) => b.postings - a.postings);
     for (const list of lists) {
       let added = 0;
@@ -412,7 +425,8 @@ export class CandidateFinder {
       unread[list.part]! += more(list.part, list.gain);
       if (list.partner >= 0) unread[list.partner]! += more(list.partner, list.partnerGain);
     }
-    // The lists of two parts that share words are read with these: they are short, and spare the doubt about either.
+    // Along with a shared list, the shorter lists of its two parts are read. This removes the uncertainty about either
+    // part.
     for (const shared of answers) {
       if (!shared.read || shared.partner < 0) continue;
       for (const answer of answers)
@@ -429,7 +443,7 @@ export class CandidateFinder {
       this.#touch(answer);
     }
     for (const list of together) if (!list.read) this.#touchTogetherAgain(list);
-    // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
+    // An unread list is read after all, for these names alone, if that saves more comparisons than it costs.
     let weighed = false;
     for (const answer of answers) {
       if (answer.read) continue;
@@ -446,7 +460,7 @@ export class CandidateFinder {
     if (!weighed) this.#keepReaching(answers, wanted, true);
   }
 
-  /** Forgets the names whose gains cannot suffice. `last`: no list is read any more. */
+  /** Removes the names whose gains cannot suffice. `last`: no further list will be read. */
   #keepReaching(answers: readonly Answers[], wanted: number, last: boolean): void {
     const masks = this.#masks;
     if (masks.count > this.#kept.length) this.#kept = new Uint32Array(masks.names.length);
@@ -458,7 +472,8 @@ export class CandidateFinder {
     const outlines = this.#outlines;
     const letters = this.#letters;
     let count = 0;
-    // Outlines lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
+    // Outlines are scattered in memory. These reads do not depend on one another, so the processor can fetch many at
+    // once.
     for (let from = 0; from < hopeful; from += AT_ONCE) {
       const end = Math.min(hopeful, from + AT_ONCE);
       for (let at = from; at < end; at++) outlines[at - from] = nameOutline[names[kept[at]!]!]!;
@@ -472,7 +487,7 @@ export class CandidateFinder {
     if (count < masks.count) masks.keep(this.#kept, count, last);
   }
 
-  /** Fills `#kept` with the places of names whose gains suffice by their masks alone. @returns how many there are */
+  /** Fills `#kept` with the positions of names whose gains suffice by their masks alone. @returns their count */
   #hopeful(wanted: number): number {
     const { count, masks } = this.#masks;
     const kept = this.#kept;
@@ -494,7 +509,7 @@ export class CandidateFinder {
     );
   }
 
-  /** What each mask is worth, lists that were not read included. */
+  /** Computes the gain of each mask value, including lists that were not read. */
   #weigh(answers: readonly Answers[]): void {
     const byLevel = this.#byLevel;
     const mostByLevel = this.#mostByLevel;
@@ -518,7 +533,7 @@ export class CandidateFinder {
     this.#sumUp(mostByLevel, this.#answeredMost);
   }
 
-  /** What is in a list that is not read may be in any name. */
+  /** A word of an unread list may be in any name. */
   #take(part: number, level: number, gain: number, most: number, read: boolean): void {
     const byLevel = this.#byLevel;
     const mostByLevel = this.#mostByLevel;
@@ -528,7 +543,7 @@ export class CandidateFinder {
     mostByLevel[at] = Math.max(mostByLevel[at]!, most);
   }
 
-  /** From four numbers a slot to one for each value of eight bits of a mask. */
+  /** Expands four numbers per slot to one number for each value of eight bits of a mask. */
   #sumUp(byLevel: Float64Array, sums: Float64Array): void {
     for (let byte = 0; byte < 4; byte++) {
       const offset = 256 * byte;
@@ -539,7 +554,7 @@ export class CandidateFinder {
       }
       for (let part = 0, filled = 1; part < 4; part++, filled *= 4) {
         const first = 4 * (4 * byte + part);
-        // Backwards, since the entries of the parts before are read and the first of them replaced.
+        // Levels run downwards: level 0 overwrites the entries of earlier parts, which the other levels read.
         for (let level = 3; level >= 0; level--)
           for (let mask = 0; mask < filled; mask++)
             sums[offset + level * filled + mask] = sums[offset + mask]! + byLevel[first + level]!;
@@ -547,7 +562,7 @@ export class CandidateFinder {
     }
   }
 
-  /** What the slots weigh that are without an answer for sure, and which of them contradict. */
+  /** Computes the weight of each slot when it is certainly unmatched, and the slots that contradict then. */
   #prepareOpen(query: QueryName): void {
     const partIn = this.#partIn;
     const partners = this.#partners;
@@ -557,7 +572,7 @@ export class CandidateFinder {
     for (let slot = 0; slot < this.#parts; slot++) {
       const partner = partners[slot]!;
       const part = partIn[slot]!;
-      // A word that answers to either of two parts may answer to the one that the mask calls open.
+      // A word that resembles two parts may match the one that the mask shows as unmatched.
       const either = partner < 0 ? part : partIn[partner]!;
       openWeight[slot] = Math.min(query.weights[part]!, query.weights[either]!);
       if (((all >>> part) & (all >>> either) & 1) === 1) this.#contradicting |= 1 << (2 * slot);
@@ -573,7 +588,10 @@ export class CandidateFinder {
     return !this.#allLookedUp || this.#reachesDespiteRest(mask, outline, letters, gain - wanted);
   }
 
-  /** With the words that the name has beyond those in its mask. `letters`: its `nameInitials`; `spare`: what it gains more than is wanted. */
+  /**
+   * Whether the name suffices despite its words beyond those in its mask. `letters`: its `nameInitials`. `spare`: its
+   * gain above the required one.
+   */
   #reachesDespiteRest(mask: number, outline: number, letters: number, spare: number): boolean {
     const answeredMost = this.#answeredMost;
     const bound = this.#bound;
@@ -618,8 +636,8 @@ export class CandidateFinder {
   }
 
   /**
-   * Where the postings of each word begin and end, and the first of them: anywhere in memory. Nothing waits for anything here, so that the
-   * processor fetches those of many words at once.
+   * Reads the start, the end and the first posting of each word. They are scattered in memory. The reads do not depend
+   * on one another, so the processor can fetch many at once.
    */
   #fetchPostings(words: readonly number[]): void {
     const { postings, postingStart } = this.#corpus;
@@ -664,7 +682,7 @@ export class CandidateFinder {
       if (other >= 0 && !both) {
         for (let at = from; at < to; at++) {
           const place = masks.find(postings[at]!);
-          // What answers to this part already may be a word that could have answered to the other one.
+          // The word that already matches this part could also match the other one.
           if (place >= 0) this.#raiseEither(place, part, other, level);
         }
         continue;
@@ -674,7 +692,10 @@ export class CandidateFinder {
     }
   }
 
-  /** Raises the part if nothing answers to it yet, else both: no less than the best way to share the words out. */
+  /**
+   * Raises the part if it is unmatched, otherwise both parts. This never underestimates the best distribution of the
+   * words.
+   */
   #raiseEither(place: number, part: number, partner: number, level: number): void {
     const answered = (this.#masks.masks[place]! >>> (2 * part)) & 3;
     this.#raise(place, part, level);
@@ -696,13 +717,13 @@ export class CandidateFinder {
     }
   }
 
-  /** Takes a name whatever the bound says. */
+  /** Keeps a name regardless of the bound. */
   #whole(name: number): void {
     const place = this.#masks.place(name);
     this.#masks.masks[place]! |= TAKEN;
   }
 
-  /** Neighboring words of the query that a listed name has as one word, and words that it has as neighbors. */
+  /** Finds listed names that join neighboring words of the query, or that divide a word of it. */
   #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): Together[] {
     const { joinKeys, joinNames, postings } = this.#corpus;
     const bound = this.#bound;
@@ -765,7 +786,9 @@ export class CandidateFinder {
     return slots;
   }
 
-  /** The least level whose words gain as much for all parts together, and what even the best words lack to it. */
+  /**
+   * The lowest level whose words gain as much for all parts together, and what even the best words lack to that gain.
+   */
   #levelFor(query: QueryName, unit: Unit, extra: number): { level: number; lacking: number } {
     const bound = this.#bound;
     let lacking = 0;
@@ -774,7 +797,7 @@ export class CandidateFinder {
       for (let rest = unit.mask; rest !== 0; rest &= rest - 1) {
         const part = lowestBit(rest);
         const slot = this.#slotOf[part]!;
-        // A part without a slot is taken as given.
+        // A part without a slot is assumed to match.
         const gain = slot < 0 ? bound.gain(query.weights[part]!, 1) : this.#levelGains[4 * slot + level]!;
         lacking -= gain - bound.answered(part);
       }
@@ -789,11 +812,11 @@ export class CandidateFinder {
       for (let at = from; at < to; at++) this.#raiseAll(masks.place(names[at]!), slots, level);
   }
 
-  /** Of those names that have a place. */
+  /** Applies to names that already have a mask. */
   #touchTogetherAgain({ slots, level, runs }: Together): void {
     const masks = this.#masks;
     const partners = this.#partners;
-    // What answers to one of two parts already may answer to the other one.
+    // A word that matches one of two parts may match the other one instead.
     let others = 0;
     for (let rest = slots; rest !== 0; rest &= rest - 1) {
       const partner = partners[lowestBit(rest)]!;
@@ -823,17 +846,17 @@ function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** Too frequent to be looked up, and too light to matter. */
+/** Words that are too frequent to look up, and too light to matter. */
 function isTakenAsGiven(unit: Unit): boolean {
   return unit.exactOnly && unit.class !== 'number';
 }
 
-/** A list of one of the two parts to which the words of `shared` answer. */
+/** Whether `answer` is a list of one of the two parts that share the words of `shared`. */
 function belongTogether(answer: Answers, shared: Answers): boolean {
   return answer.partner < 0 && (answer.part === shared.part || answer.part === shared.partner);
 }
 
-/** A word of an unread list might answer to one part, so that a shared word could answer to the other. */
+/** Whether a word of an unread list may match one part, so that a shared word could match the other. */
 function hasUnread(answers: readonly Answers[], shared: Answers): boolean {
   return answers.some((answer) => !answer.read && belongTogether(answer, shared));
 }

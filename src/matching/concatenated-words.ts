@@ -1,13 +1,14 @@
 /**
- * A name without its blanks, apart again: "REDSEATRANSITANDTRANSPORT" is five words that the index has. Two or three words written
- * together are found by their joined spelling (`joins.ts`); more are not, nor what a legal form is glued to, nor where a letter is
- * wrong as well.
+ * Divides concatenated words: "REDSEATRANSITANDTRANSPORT" -> five words of the index. Two or three joined words are
+ * found by their joined spelling (`joins.ts`). This module covers more words, a legal form attached to a word, and a
+ * typo in addition.
  *
- *     firm     long words in three pieces and more; in two where one of them is of a legal form, a general word or a number; the
- *              address of a site
- *     person   one word that nobody has, in pieces of which one is a slip of a listed word: "MIHAILLAPSHAIN", "AgbdallahAL-HAKIM"
+ *     organization   long words in three pieces or more; in two if one is of a legal form, a general word or a number;
+ *                    the address of a web site
+ *     person         one unknown word in pieces, of which one is a typo of a listed word: "MIHAILLAPSHAIN",
+ *                    "AgbdallahAL-HAKIM"
  *
- * Rejected: the dictionary in place of the index. It has the "red" and the "sea", but nobody's name.
+ * Rejected: a dictionary instead of the index, because it has "red" and "sea", but no personal names.
  */
 
 import type { Corpus } from './corpus.ts';
@@ -20,37 +21,37 @@ import { generalWord } from './names/general-words.ts';
 import { ASCII, foldText, MAX_NAME_CHARS } from './names/normalize.ts';
 import { isOfForm } from './names/parse-organization.ts';
 
-/** Long enough for two. */
+/** Long enough for two words. */
 const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;
 const LONG_WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Script=Latin}\p{M}]{8,40}(?![\p{L}\p{M}\p{N}])/gu;
-/** Shorter pieces are found in any word. */
+/** Shorter pieces occur by chance in any word. */
 const LEAST_PIECE = 4;
-/** Whoever has a site has no blanks in its address, so that even short words must be parted. */
+/** Addresses of web sites have no spaces, so even short words must be divided. */
 const LEAST_PIECE_OF_SITE = 3;
 const LONGEST_PIECE = 20;
 const SHORT_PIECES: ReadonlySet<string> = new Set(
   'and of for the in to al de la red sea new oil gas sun air sky one'.split(' '),
 );
-/** Legal forms as short, at an edge. */
+/** Equally short legal forms, allowed at either end. */
 const FORMS_AT_EDGE: ReadonlySet<string> = new Set('ao oao pao ooo zao jsc llc ltd doo sro srl fze'.split(' '));
 const LEAST_PIECES = 3;
-/** One that a third part of may be a slip. */
+/** Long enough that a third of the word may contain a typo. */
 const LEAST_OF_THREE = 12;
 
 const ONE_WORD = /^\s*[\p{Script=Latin}\p{M}]{9,34}\s*$/u;
-/** "AbdallahAL-HAKIM", "MohamedYehyaMA'LA": no blanks stand for them. */
+/** "AbdallahAL-HAKIM", "MohamedYehyaMA'LA": these signs do not replace a space. */
 const SIGNS = /[-'’ʼ‘`.]/g;
-/** Names are as short as that, and four of them is what nearly all are called. */
+/** Names may be this short, and nearly all persons have four names at most. */
 const LEAST_NAME = 3;
 const MOST_NAMES = 4;
-/** Pieces that no listed word is like cost a look-up each; what is found a search of its own. */
+/** Each unknown piece costs a look-up, and each result a search of its own. */
 const MOST_LOOKED_AT = 16;
 const MOST_READINGS = 4;
 
 /**
- * What is asked about with the words apart that it writes together; nothing for most names.
+ * Alternative texts of the query with its concatenated words divided. None for most names.
  *
- * @param isLike whether a listed word is like this one
+ * @param isLike whether any listed word is similar to this one
  */
 export function* splitConcatenated(
   corpus: Corpus,
@@ -68,23 +69,27 @@ export function* splitConcatenated(
   const ascii = ASCII.test(spaced);
   const apart = spaced.replace(ascii ? LONG_WORD_OF_ASCII : LONG_WORD, (word) => {
     const folded = ascii ? word.toLowerCase() : foldText(word);
-    // Shorter ones cost most names a search of the index for each beginning, and are hardly more than a form and a name.
+    // Shorter words are hardly more than a legal form and a name. Dividing them fully would cost most names many
+    // look-ups.
     const pieces = folded.length < LEAST_OF_THREE ? withForm(corpus, folded) : piecesOf(corpus, folded);
     return pieces !== null && isGlued(pieces, folded) ? pieces.join(' ') : word;
   });
   if (apart !== spaced) yield apart;
   const site = siteOf(name);
   if (site === null) return;
-  // The address of a site has no blanks, whatever it is made of.
+  // The address of a web site has no spaces, whatever it consists of.
   const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''), LEAST_PIECE_OF_SITE);
   if (pieces === null) return;
   yield pieces.join(' ');
-  // One word of a form without its others ("liabilitysignatek") is none to whoever reads the name.
+  // A word of a legal form without its other words ("liabilitysignatek") is not recognized as one by the parser.
   const telling = pieces.filter((piece) => !isOfForm(piece));
   if (telling.length > 0 && telling.length < pieces.length) yield telling.join(' ');
 }
 
-/** A word of the index and one of a legal form, or a Roman number behind it; null where the word is none of these two. */
+/**
+ * Divides a word into a word of the index and a word of a legal form, or a Roman numeral at the end. Null if that is
+ * not possible.
+ */
 function withForm(corpus: Corpus, word: string): string[] | null {
   if (findWord(corpus, word) >= 0) return null;
   for (let at = 2; at <= word.length - 2; at++) {
@@ -97,13 +102,19 @@ function withForm(corpus: Corpus, word: string): string[] | null {
   return null;
 }
 
-/** Three words and more of a long one; two where one of them is no name: "LIABILITYALTERNATIVA", "BICENTENARIOVIII". */
+/**
+ * Whether the pieces show a concatenation: at least three from a long word, or two if one is no name
+ * ("LIABILITYALTERNATIVA", "BICENTENARIOVIII").
+ */
 function isGlued(pieces: readonly string[], word: string): boolean {
   if (pieces.length >= LEAST_PIECES) return word.length >= LEAST_OF_THREE;
   return pieces.some((piece) => isOfForm(piece) || ROMAN.has(piece) || generalWord(piece)?.class === 'weak');
 }
 
-/** The fewest words of the index, or of a legal form, that the word is made of; null where it is one itself. */
+/**
+ * Divides a word into the fewest words of the index or of a legal form. Null if the word itself is known or cannot be
+ * divided.
+ */
 function piecesOf(corpus: Corpus, word: string, least = LEAST_PIECE): string[] | null {
   if (findWord(corpus, word) >= 0 || isCommonWord(word)) return null;
   const best: (string[] | null)[] = [[]];
@@ -132,7 +143,7 @@ function isFormPiece(piece: string, first: boolean, last: boolean): boolean {
   return (last && !first && piece.length > 1 && ROMAN.has(piece)) || ((first || last) && FORMS_AT_EDGE.has(piece));
 }
 
-/** Where one piece is in no list and all others are: the fewest pieces first, then the shortest doubtful one. */
+/** Divisions with exactly one unknown piece: the fewest pieces first, then the shortest unknown piece. */
 function* namesApart(corpus: Corpus, word: string, isLike: (word: string) => boolean): Generator<string> {
   if (findWord(corpus, word) >= 0) return;
   const before = knownFrom(corpus, word, false);
@@ -157,7 +168,7 @@ function* namesApart(corpus: Corpus, word: string, isLike: (word: string) => boo
   }
 }
 
-/** By place in the word: the fewest words of the index that lead from its beginning to there, or from there to its end. */
+/** By position in the word: the fewest words of the index that cover its start up to there, or its rest from there. */
 function knownFrom(corpus: Corpus, word: string, fromEnd: boolean): (readonly string[] | undefined)[] {
   const { length } = word;
   const chains: (readonly string[] | undefined)[] = [];

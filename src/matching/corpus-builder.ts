@@ -1,6 +1,6 @@
 /**
- * Subjects -> corpus block. Subjects are taken one by one into growing arrays; `finish` orders the words, counts how rare
- * each is, and turns names-with-words round into words-with-names.
+ * Builds a corpus block from subjects. Subjects are added one by one to growing arrays. `finish` sorts the words,
+ * computes how rare each one is, and inverts names-with-words to words-with-names.
  */
 
 import { atOnce } from '../platform/lib/event-loop-pauses.ts';
@@ -29,18 +29,21 @@ import { WordNumbers } from './word-numbers.ts';
 
 export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
 export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
-/** Names per subject and parts per name are bounded so that one record cannot make every search slow. */
+/** Limits on names per subject and joins per name keep one record from slowing down every search. */
 const MAX_NAMES_PER_SUBJECT = 10_000;
 const MAX_JOINS_PER_NAME = 12;
-/** "And" is a particle even if one firm is called so. */
+/**
+ * Only exact matches count for a word if this share of its occurrences is of such a class. "And" is a particle, even if
+ * an organization is called so.
+ */
 const EXACT_SHARE = 0.9;
-/** Numbers that are stored with fewer digits are rounded up: a bound must never become too low. */
+/** Bounds that are stored with lower precision are rounded up, so that they never become too low. */
 const ROUNDED_UP = 1 + 1e-6;
-/** Shorter ones would join strangers. */
+/** Shorter joined words would match unrelated names. */
 export const MIN_JOINED_CHARS = 5;
 export const MAX_JOINED_CHARS = MAX_PART_CHARS;
 export const MIN_JOINED_SKELETON = 3;
-/** Classes of parts that may be written together with a neighbor. */
+/** Classes of parts that may be joined with a neighbor. */
 export const JOINABLE: ReadonlySet<PartClass> = new Set([
   'name',
   'particle',
@@ -50,16 +53,19 @@ export const JOINABLE: ReadonlySet<PartClass> = new Set([
   'patronymic',
   'honorific',
 ]);
-/** Groups of spellings, and one more for the last. */
+/** Number of spelling groups, plus one for the end of the last. */
 const GROUP_COUNT = VARIANT_GROUP_COUNT + 1;
 /** Year, month, day, last year, circa. */
 const VALUES_OF_BIRTH = 5;
-/** `nameWriting` of the corpus. */
+/** Values of `nameWriting` in the corpus. */
 export const IN_CHARACTERS = 1;
 export const TOLD_IN_LATIN = 2;
 const HAN = /\p{Script=Han}/u;
 
-/** Key of several parts written as one word; 0 where the word would be too short. Same on both sides of a comparison. */
+/**
+ * Key of several parts written as one word. 0 if that word would be too short. Queries and listed names use the same
+ * key.
+ */
 function joinKey(parts: readonly NamePart[], from: number, count: number): number {
   let length = 0;
   let abjad = true;
@@ -74,7 +80,10 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
 }
 
-/** Key under which two or three neighbors are found. Their number is part of it: equal numbers of words are compared one by one. */
+/**
+ * Index key of two or three neighbors. It includes their number, because equal numbers of words are compared one by
+ * one.
+ */
 export function joinIndexKey(key: number, count: 2 | 3): number {
   return count === 2 ? key : (key ^ 0x9e3779b1) >>> 0;
 }
@@ -88,7 +97,7 @@ export function letterBits(word: string): number {
   return bits >>> 0;
 }
 
-/** A name of the subject in hand: its number, and what it is read as. */
+/** A name of the current subject: its number and its parts. */
 interface NameOfOne {
   name: number;
   parts: readonly NamePart[];
@@ -100,18 +109,18 @@ function isAbjad(parts: readonly NamePart[]): boolean {
   return parts.some((part) => part.abjad);
 }
 
-/** What all names that have a word say of it together. */
+/** Facts about a word, combined over all names that contain it. */
 interface WordFacts {
   groups: Iterable<number>;
   abjad: number;
   hangul: number;
   exactOnly: number;
-  /** `wordTongues` and `wordHeard` of the corpus. */
+  /** See `wordTongues` and `wordHeard` of the corpus. */
   phoneticScripts: number;
   heard: number;
 }
 
-/** undefined: the corpus has no such word. */
+/** @returns undefined if the corpus has no such word */
 function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
   const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly, wordTongues, wordHeard } = corpus;
   const word = findWord(corpus, text);
@@ -151,7 +160,7 @@ export class CorpusBuilder {
   readonly #nameWriting = new Growing(Uint8Array);
   readonly #nameText = new TextPool();
   readonly #nameKey = new Growing(Uint32Array);
-  /** Of names of firms. */
+  /** Keys of organization names. */
   readonly #firmKeys = new TruncatedKeys();
   readonly #acronyms = new AcronymKeys();
   readonly #unspaced = new UnspacedKeys();
@@ -165,13 +174,13 @@ export class CorpusBuilder {
   readonly #hangul = new Growing(Uint8Array);
   readonly #phoneticScripts = new Growing(Uint16Array);
   readonly #heard = new Growing(Uint16Array);
-  /** What general words say. */
+  /** Meanings of general words, by word number. */
   readonly #meanings = new Map<number, string>();
-  /** How often each word occurs, and how often in a class where only the very same word counts. */
+  /** How often each word occurs, and how often in a class that allows only exact matches. */
   readonly #stands = new Growing(Uint32Array);
   readonly #standsExactly = new Growing(Uint32Array);
 
-  /** @param read gives a name that was read before */
+  /** @param read returns the parsed listed name, which may have been read ahead */
   constructor(read: typeof readListedName = readListedName) {
     this.#read = read;
   }
@@ -180,7 +189,10 @@ export class CorpusBuilder {
     atOnce(this.adding(subject));
   }
 
-  /** The same in pieces: a party may have a thousand names, and one of five hundred letters takes milliseconds. */
+  /**
+   * Adds a subject in steps, so that the event loop can run in between. A party may have a thousand names, and a name
+   * of five hundred letters takes milliseconds.
+   */
   *adding(subject: Subject): Generator<undefined, void> {
     const number = this.#ids.length;
     this.#ids.push(subject.id);
@@ -192,7 +204,8 @@ export class CorpusBuilder {
     this.#all.push(subject.flags.allCategories);
     this.#risk.push(subject.flags.riskLevel);
     this.#nameStart.push(this.#nameSubject.length);
-    // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
+    // A party that also has names in Latin letters is found phonetically by these. Phonetic keys of its other scripts
+    // would only cost time.
     const inLatin = subject.names.some(({ text }) => phoneticScriptOf(text) === LATIN);
     const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
     const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];
@@ -233,7 +246,10 @@ export class CorpusBuilder {
     }
   }
 
-  /** Names without vowels of which every word has the consonants of a word of one name in Latin letters that counts as much. */
+  /**
+   * Marks names without vowels that the party's Latin names cover: one strong Latin name has the consonants of every
+   * word.
+   */
   #markTold(abjad: readonly NameOfOne[], latin: readonly NameOfOne[]): void {
     const strong = latin.filter(({ name }) => this.#nameWeak.values[name] === 0);
     const consonants = strong.map(({ parts }) => new Set(parts.map(({ text }) => skeletonOf(text))));
@@ -274,15 +290,18 @@ export class CorpusBuilder {
   }
 
   /**
-   * @param common the corpus that this one adds to: it says how rare words are
-   * @param partOf the corpus in which all of these subjects stand too: its words are what they are there, so that a search of this one
-   * gives what it would give there
+   * @param common the corpus that this one adds to; it defines how rare words are
+   * @param partOf the corpus that also contains all of these subjects. Words keep the properties that they have there,
+   * so that a search of this corpus gives the same results.
    */
   finish(common?: Corpus, partOf?: Corpus): SharedArrayBuffer {
     return writeCorpus(this.#columns(common, partOf));
   }
 
-  /** The same for this thread alone: a block to hand on takes longer than the rest of an index of one party. */
+  /**
+   * Like `finish`, for this thread only. Writing a transferable block takes longer than the rest of an index of one
+   * party.
+   */
   finishHere(): Corpus {
     return localCorpus(this.#columns());
   }
@@ -291,7 +310,7 @@ export class CorpusBuilder {
     this.#endRuns();
     const subjects = this.#ids.length;
     const bySubject = this.#subjectColumns();
-    // The end of an index needs the most memory.
+    // Memory use peaks at the end of the build, so these are released first.
     this.#ids = [];
     const ordered = this.#orderedWords();
     const partWord = this.#partsByOrder(ordered);
@@ -324,7 +343,7 @@ export class CorpusBuilder {
     };
   }
 
-  /** The end of the last run is where its values end. */
+  /** Appends the end of the last run to each array of starts. */
   #endRuns(): void {
     this.#nameStart.push(this.#nameSubject.length);
     this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
@@ -333,12 +352,12 @@ export class CorpusBuilder {
     this.#partStart.push(this.#partWord.length);
   }
 
-  /** By length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it. */
+  /** Sorted by length, then by letters. A fuzzy scan reads one range, and an exact look-up searches it. */
   #orderedWords(): string[] {
     return [...this.#words.words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   }
 
-  /** For each part the place of its word in the order. */
+  /** The sorted position of each part's word. */
   #partsByOrder(ordered: readonly string[]): Uint32Array {
     const renumber = new Uint32Array(ordered.length);
     ordered.forEach((word, index) => {
@@ -405,7 +424,7 @@ export class CorpusBuilder {
     };
   }
 
-  /** What the index says of each word, in the order of words. */
+  /** The columns of the word sections, in word order. */
   #wordColumns(ordered: readonly string[], partOf?: Corpus) {
     const text = new TextPool();
     const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(ordered.length);
@@ -457,7 +476,7 @@ export class CorpusBuilder {
     };
   }
 
-  /** What a word is, by all names that have it here. */
+  /** Facts about a word from the names of this corpus. */
   #wordHere(word: string): WordFacts {
     const number = this.#words.numberOf(word);
     return {
@@ -470,14 +489,14 @@ export class CorpusBuilder {
     };
   }
 
-  /** Groups of known spellings and of meaning, ascending. */
+  /** Groups of known spellings and of meaning, in ascending order. */
   #groupsOf(word: string, number: number): readonly number[] {
     const spellings = variantGroupsOf(word);
     const meaning = this.#meanings.get(number);
     return meaning === undefined ? spellings : [...spellings, groupOfMeaning(meaning)].sort((a, b) => a - b);
   }
 
-  /** For each word the names that have it (as often as they have it), and in how many subjects it stands. */
+  /** For each word the names that contain it (once per occurrence), and the number of subjects that have it. */
   #turnRound(partWord: Uint32Array, wordCount: number) {
     const starts = this.#partStart.values;
     const names = this.#nameSubject.length;
@@ -506,7 +525,9 @@ export class CorpusBuilder {
     return { postingStart, postings, subjectsWith };
   }
 
-  /** What the index says of a name before its words are read: outline and initials. `words`: by number. */
+  /**
+   * The columns of the index that describe a name before its words are read: outline and initials. `words`: by number.
+   */
   #weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
     const starts = this.#partStart.values;
     const names = this.#nameSubject.length;
@@ -519,7 +540,7 @@ export class CorpusBuilder {
       for (let at = starts[name]!; at < starts[name + 1]!; at++) {
         const word = partWord[at]!;
         const partClass = this.#partClass.values[at]!;
-        // A comparison looks at no more parts.
+        // A comparison reads no further parts.
         if (at < starts[name]! + MAX_PARTS) outline.add(partClass, rarity[word]!);
         if (LISTED_INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
         if (partClass === CLASS_NUMBER.form) continue;
@@ -577,10 +598,13 @@ function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
   return { groupStart, groupWords: items };
 }
 
-/** By group: subjects that have a word of it. All 0 but while rarities are counted: an index of one party has a handful of groups. */
+/**
+ * Number of subjects per group that have a word of it. All zeros between calls: an index of one party touches only a
+ * few groups.
+ */
 const subjectsTogether = new Uint32Array(GROUP_COUNT + 1);
 
-/** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
+/** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is not a rare name. */
 function rarities(
   words: readonly string[],
   subjectsWith: Uint32Array,
@@ -606,19 +630,19 @@ function rarities(
   return rarity;
 }
 
-/** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
+/** Builds the whole index at once. Use `CorpusBuilder` for batches that arrive over time. */
 export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
   const builder = new CorpusBuilder();
   for (const subject of subjects) builder.add(subject);
   return builder.finish();
 }
 
-/** The same for this thread alone: for a few subjects that are compared and forgotten. */
+/** Like `buildCorpus`, for this thread only: for a few subjects that are compared once. */
 export function buildCorpusHere(subjects: Iterable<Subject>): Corpus {
   return atOnce(buildingCorpusHere(subjects));
 }
 
-/** The same in pieces, a name each, and the end. */
+/** Like `buildCorpusHere` in steps: one per name, and one for the end. */
 export function* buildingCorpusHere(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
   const builder = new CorpusBuilder();
   for (const subject of subjects) yield* builder.adding(subject);

@@ -1,28 +1,28 @@
 /**
- * One block of memory that is the whole index: a header, a table of sections, then the sections as plain typed arrays.
+ * The whole index in one block of memory: a header, a table of sections, then the sections as plain typed arrays.
  *
  *     ┌ magic · format · sections ┬ offset,length · offset,length · ... ┬ section 0 ┬ section 1 ┬ ... ┐
  *     └ 3 x u32                   ┴ 2 x u32 each, in order of SECTIONS  ┴ 8-byte aligned            ... ┘
  *
- * Any thread opens it without copying; written to a file as it stands it is a snapshot.
- * Rejected: objects and Maps (a copy in every thread, seconds of garbage collection), SQLite/Lucene-like files (no
- * control over the scoring inner loop).
+ * Any thread opens it without copying. Written to a file unchanged, it is a snapshot. Rejected: objects and Maps,
+ * because each thread would need a copy and seconds of garbage collection. Rejected: files like those of SQLite or
+ * Lucene, because they give no control over the scoring inner loop.
  */
 
 const MAGIC = 0x434c4d41;
-/** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
+/** Increase with any change of `SECTIONS` or of a section's meaning. Older blocks are then rejected. */
 const CORPUS_FORMAT = 11;
 
-/** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
+/** Name -> element type. The order is the file format. Lengths: S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
-  /** subjects, names, parts, words, rarity base */
+  /** Number of subjects, names, parts and words, and the base count for rarity. */
   counts: Uint32Array,
   subjectIdAt: Uint32Array,
   subjectIdText: Uint8Array,
-  /** S: position in the order of ids, for stable ties. */
+  /** S: position in the order of ids, for a stable order of equal scores. */
   subjectRank: Uint32Array,
   subjectKind: Uint8Array,
-  /** 1: an organization that its publisher types as a person. */
+  /** 1: an organization whose publisher types it as a person. */
   typedAsPerson: Uint8Array,
   subjectGender: Uint8Array,
   activeCategories: Uint32Array,
@@ -31,82 +31,85 @@ export const SECTIONS = {
   /** S+1: first name of each subject. */
   nameStart: Uint32Array,
   birthStart: Uint32Array,
-  /** Five numbers a date: year, month, day, last year, circa; 0 = unknown. */
+  /** Five numbers per date: year, month, day, last year, circa. 0 = unknown. */
   births: Int16Array,
   countryStart: Uint32Array,
   countries: Uint16Array,
   identifierStart: Uint32Array,
   identifierTextAt: Uint32Array,
   identifierText: Uint8Array,
-  /** Sorted hashes of the identifiers, and which identifier each is. */
+  /** Sorted hashes of the identifiers, with the identifier number of each. */
   identifierKeys: Uint32Array,
   identifierItems: Uint32Array,
   identifierSubject: Uint32Array,
-  /** N: a name here is one reading of a listed name; a name as written comes before its other readings. */
+  /** N: each name is one reading of a listed name. The name as written comes before its other readings. */
   nameSubject: Uint32Array,
-  /** N: which of the subject's names it is a reading of. */
+  /** N: number of the subject's name that this is a reading of. */
   nameNumber: Uint16Array,
   nameWeak: Uint8Array,
-  /** N: 1 = written in Chinese characters; 2 = in letters without vowels, and the person is listed in Latin ones under the same names. */
+  /**
+   * N: 1 = written in Chinese characters. 2 = written without vowels, while the person has the same names in Latin
+   * letters too.
+   */
   nameWriting: Uint8Array,
-  /** N: `name-outline.ts`. */
+  /** N: see `name-outline.ts`. */
   nameOutline: Uint16Array,
-  /** N: letters (as in `wordLetters`) with which words begin that an initial can stand for, or that are one letter. */
+  /** N: first letters (as in `wordLetters`) of the words that an initial can stand for, or that have one letter. */
   nameInitials: Uint32Array,
   nameTextAt: Uint32Array,
   nameText: Uint8Array,
-  /** N: hash of the equality key; sorted copy with the names for whole-name look-up. */
+  /** N: hash of the equality key. `equalityKeys` is a sorted copy with the names, to look up whole names. */
   nameKey: Uint32Array,
   equalityKeys: Uint32Array,
   equalityNames: Uint32Array,
-  /** `truncated-names.ts`: hashes of how names of firms begin, sorted, and which names these are. */
+  /** `truncated-names.ts`: sorted hashes of prefixes of organization names, with the names. */
   cutKeys: Uint32Array,
   cutNames: Uint32Array,
-  /** `acronyms.ts`: hashes of the first letters of the words of names of firms, sorted, and which names these are. */
+  /** `acronyms.ts`: sorted hashes of the first letters of organization names, with the names. */
   acronymKeys: Uint32Array,
   acronymNames: Uint32Array,
-  /** `unspaced-firms.ts`: hashes of names of firms without their blanks, sorted, and which names these are. */
+  /** `unspaced-firms.ts`: sorted hashes of organization names without spaces, with the names. */
   solidKeys: Uint32Array,
   solidNames: Uint32Array,
   partStart: Uint32Array,
   partWord: Uint32Array,
   partClass: Uint8Array,
-  /** P: skeleton hash of this part written together with the next one, the next two; 0 = none. */
+  /** P: skeleton hash of this part joined with the next one, and with the next two. 0 = none. */
   joinTwo: Uint32Array,
   joinThree: Uint32Array,
   joinKeys: Uint32Array,
   joinNames: Uint32Array,
   wordAt: Uint32Array,
   wordText: Uint8Array,
-  /** T: which letters occur, as bits. */
+  /** T: the letters that occur in the word, as bits. */
   wordLetters: Uint32Array,
   /** T: 0..1, 1 = rare. */
   wordRarity: Float32Array,
-  /** T: no less than the word weighs in any name, legal forms aside. */
+  /** T: upper bound of the word's weight in any name, not counting legal forms. */
   wordMost: Float32Array,
   wordSkeleton: Uint32Array,
   wordSkeletonLength: Uint8Array,
-  /** T+1: where each word's variant groups begin; ascending. */
+  /** T+1: start of each word's variant groups, which are in ascending order. */
   wordGroupStart: Uint32Array,
   wordGroups: Uint16Array,
   wordAbjad: Uint8Array,
-  /** T: 1 = written in Hangul somewhere. */
+  /** T: 1 = occurs in Hangul. */
   wordHangul: Uint8Array,
-  /** T: scripts that it is written in somewhere, as bits of `PHONETIC_SCRIPTS`; those of them by whose sounds it is found. */
+  /** T: scripts in which the word occurs, as bits of `PHONETIC_SCRIPTS`, and the subset used for phonetic search. */
   wordTongues: Uint16Array,
   wordHeard: Uint16Array,
-  /** `phonetic-index.ts`: words in Latin letters by their key, words in other scripts by their likeliest keys. */
+  /** `phonetic-index.ts`: words in Latin letters by their key, words in other scripts by their most likely keys. */
   soundKeys: Uint32Array,
   soundWords: Uint32Array,
   writtenKeys: Uint32Array,
   writtenWords: Uint32Array,
-  /** T: 1 = stands (nearly) always as a particle, legal form, number, ...: nothing but the very word is like it. */
+  /** T: 1 = (nearly) always a particle, legal form, number or the like, so only the identical word matches. */
   wordExactOnly: Uint8Array,
-  /** First word of each length; words are ordered by length, then letters. */
+  /** First word of each length. Words are ordered by length, then by letters. */
   lengthStart: Uint32Array,
   postingStart: Uint32Array,
   postings: Uint32Array,
-  /** `word-neighbors.ts`: buckets of words that are few letters apart, and what tells the words of one key in it from the others. */
+  /** `word-neighbors.ts`: buckets of words at a small edit distance, and data to tell apart the words of one key. */
   neighborStart: Uint32Array,
   neighborWords: Uint32Array,
   skeletonKeys: Uint32Array,
@@ -155,7 +158,7 @@ export function writeCorpus(sections: Sections): SharedArrayBuffer {
   return buffer;
 }
 
-/** Views on the block. Throws where it is not a corpus of this format, or is cut short. */
+/** Typed views of the block. Throws if it is not a corpus of this format, or is incomplete. */
 export function readSections(buffer: SharedArrayBuffer): Sections {
   if (buffer.byteLength < HEADER_BYTES + NAMES.length * 8) throw new Error('not a matching corpus: too short');
   const table = new Uint32Array(buffer, 0, 3 + NAMES.length * 2);

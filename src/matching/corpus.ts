@@ -1,12 +1,12 @@
 /**
- * The index over everybody listed: built aside, never changed, swapped whole.
+ * The index of all listed parties. It is built separately, never changed, and replaced as a whole.
  *
  *     subjects ─► names ─► parts ─► words (each distinct word once, by length, with letters, skeleton, rarity)
  *                   ▲                  │
  *                   └──── postings ◄───┘
  *
- * A word is compared with a query's word once, however many names it stands in. What the index holds is described
- * section by section in `corpus-format.ts`; how it is built in `corpus-builder.ts`.
+ * A listed word is compared with a query word once, however many names contain it. `corpus-format.ts` describes each
+ * section, and `corpus-builder.ts` builds them.
  */
 
 import type { Sections } from './corpus-format.ts';
@@ -16,16 +16,16 @@ import type { DateFact } from './types.ts';
 import { findInBuckets, HANDFUL_OF_WORDS } from './word-neighbors.ts';
 
 export interface Corpus extends Sections {
-  /** Empty where it is no block: such a corpus stays in its thread. */
+  /** Empty if the corpus is not in a block. Such a corpus stays in its thread. */
   buffer: SharedArrayBuffer;
   subjectCount: number;
   nameCount: number;
   wordCount: number;
-  /** The columns of text once more, as what reads text wants them: to make that for each text takes longer than to read it. */
+  /** The text columns as Buffers. Creating a view for each text would take longer than reading it. */
   texts: { subjectId: Buffer; identifier: Buffer; name: Buffer; word: Buffer };
 }
 
-/** Opens the block in this thread, without copying. */
+/** Opens the block in this thread without copying it. */
 export function openCorpus(buffer: SharedArrayBuffer): Corpus {
   const sections = readSections(buffer);
   return { ...sections, buffer, ...countsOf(sections), texts: textsOf(sections) };
@@ -34,8 +34,8 @@ export function openCorpus(buffer: SharedArrayBuffer): Corpus {
 const NO_BLOCK = new SharedArrayBuffer(0);
 
 /**
- * The same of columns that are in no block, for this thread alone. Written out: an object that was put together from others is a table of
- * names to the engine, and every read of it a look-up.
+ * A corpus of columns that are in no block, for this thread only. All fields are listed, because the engine turns an
+ * object made by spreading into a dictionary, where every read is a look-up.
  */
 export function localCorpus(sections: Sections): Corpus {
   const { subjectCount, nameCount, wordCount } = countsOf(sections);
@@ -143,7 +143,7 @@ export function nameText(corpus: Corpus, name: number): string {
   return corpus.texts.name.toString('utf8', corpus.nameTextAt[name] ?? 0, corpus.nameTextAt[name + 1] ?? 0);
 }
 
-/** The listed name, as written, that a reading belongs to. */
+/** The listed name as written, of which this name is a reading. */
 export function listedName(corpus: Corpus, name: number): string {
   let first = name;
   while (
@@ -156,7 +156,7 @@ export function listedName(corpus: Corpus, name: number): string {
 }
 
 export function wordText(corpus: Corpus, word: number): string {
-  // Of a-z and digits.
+  // Contains only a-z and digits.
   return corpus.texts.word.toString('latin1', corpus.wordAt[word] ?? 0, corpus.wordAt[word + 1] ?? 0);
 }
 
@@ -186,7 +186,7 @@ export function lowerBound(keys: Uint32Array, key: number): number {
   return low;
 }
 
-/** Calls `visit` for each word that belongs to the group, in their order. */
+/** Calls `visit` for each word of the group, in word order. */
 export function visitGroup(corpus: Corpus, group: number, visit: (word: number) => void): void {
   const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
   if (wordCount > HANDFUL_OF_WORDS) {
@@ -198,7 +198,7 @@ export function visitGroup(corpus: Corpus, group: number, visit: (word: number) 
       if (wordGroups[at] === group) visit(word);
 }
 
-/** The first of them; -1: there is none. */
+/** The first word of the group. -1: none. */
 export function firstOfGroup(corpus: Corpus, group: number): number {
   const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
   if (wordCount > HANDFUL_OF_WORDS) {
@@ -212,14 +212,14 @@ export function firstOfGroup(corpus: Corpus, group: number): number {
 
 const scratch = new Uint8Array(64);
 
-/** The number of a romanized word; -1 where no listed name has it. */
+/** The number of a romanized word. -1 if no listed name has it. */
 export function findWord(corpus: Corpus, text: string): number {
   const length = text.length;
   if (length === 0 || length > 40) return -1;
   for (let at = 0; at < length; at++) scratch[at] = text.charCodeAt(at);
   let low = corpus.lengthStart[length]!;
   let high = corpus.lengthStart[length + 1]!;
-  // A search halves its way through a dozen places that each lie elsewhere in memory.
+  // A binary search reads a dozen scattered places in memory, so large corpora use buckets.
   if (corpus.wordCount > HANDFUL_OF_WORDS) return findInBuckets(corpus, scratch, length, low, high);
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -237,11 +237,11 @@ let lastCorpus: WeakRef<Corpus> | null = null;
 let lastBeginning = '';
 let lastBegun: readonly number[] = [];
 
-/** Numbers of the longer words that begin with these letters; none for a single letter. */
+/** Numbers of the longer words that start with these letters. None for a single letter. */
 export function wordsStartingWith(corpus: Corpus, bytes: Uint8Array): readonly number[] {
   if (bytes.length < 2) return [];
   const beginning = String.fromCharCode(...bytes);
-  // One name is asked about several times: to find it, to compare it, and in other spellings.
+  // The same name is looked up several times: to find it, to compare it, and for its alternative spellings.
   if (beginning === lastBeginning && lastCorpus?.deref() === corpus) return lastBegun;
   lastBegun = findStartingWith(corpus, bytes);
   lastBeginning = beginning;

@@ -1,4 +1,4 @@
-/** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
+/** The explanation of one match, in words for analysts. Created only for matches that are returned. */
 
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
@@ -34,8 +34,8 @@ const MISSING_WORDS: Readonly<Record<string, string>> = {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Compares once more, this time keeping every step. The effects of the lines add up to the name score, but for rounding:
- * what the words that answer to one another give, less what missing words, order and caps take away.
+ * Compares once more and records every step. The effects of the lines add up to the name score, except for rounding:
+ * points for matched words, minus deductions for missing words, word order and caps.
  */
 export function explainName(
   corpus: Corpus,
@@ -69,7 +69,7 @@ export function explainName(
   }
   const { answeredValue, answeredWeight, denominator, listedExtra, listedWeight } = comparer.pair;
   const perAnswer = answeredWeight > 0 ? 100 / answeredWeight : 0;
-  // What is missing enlarges the denominator; its share of that is what it takes away.
+  // Missing words increase the denominator. Their share of it is their deduction.
   const perMissing = denominator > 0 ? (answeredValue * perAnswer) / denominator : 0;
   let usedQuery = 0;
   let usedListed = 0;
@@ -139,7 +139,7 @@ function leftOut(model: Model, most: number): ExplanationLine {
   return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
 }
 
-/** A line for each word that stands on both sides, with its share of the hundred points. */
+/** One line per word that both sides have, with its share of the hundred points. */
 function equalWords(query: QueryName, listedWords: readonly string[]): ExplanationLine[] {
   const unused = [...listedWords];
   const total = query.parts.reduce((sum, _part, at) => sum + (query.weights[at] ?? 0), 0);

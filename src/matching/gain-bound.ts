@@ -1,18 +1,18 @@
 /**
- * What a name must have to reach a score: the arithmetic behind "who could it be" (`candidates.ts`) and behind turning a
- * candidate away before its words are paired (`compare/names.ts`).
+ * The gain that a name needs to reach a score. `candidates.ts` uses it to find candidates, and `compare/names.ts` to
+ * reject a candidate before its words are paired.
  *
- * With Uq, Ul for the weight of the query's and of the listed words that answer to nothing, a name's score is at most
+ * With Uq, Ul for the weight of the unmatched query words and listed words, a name's score is at most
  *
  *     Σ w·s / (Σ w + queryExtra·Uq + listedExtra·Ul + contradiction·min(Uq, Ul))
  *
- * It reaches t only where
+ * It reaches t only if
  *
  *     Σ gain(part) ≥ t · queryExtra · Σ w  +  t · listedExtra · Ul  +  t · contradiction · min(Uq, Ul)
  *     gain(part)   = w · t · queryExtra + min(w, w of the listed word) · max(0, s − t)
  *
- * What cannot be looked up (particles and initials of the query, legal forms) is taken as given, so the bound is never
- * below the score. Where a cap of the model is lower than t, whatever falls under that cap is out as well.
+ * Particles, initials and legal forms of the query cannot be looked up. They are assumed to match, so the bound is
+ * never below the score. Names under a cap of the model lower than t are rejected as well.
  */
 import { ASKED_SINGLE } from './compare/open-words.ts';
 import { cappingWords } from './compare/rules.ts';
@@ -21,24 +21,24 @@ import { CLASS_WEIGHT, CONTRADICTING_WEIGHT } from './model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
 import type { QueryName, Unit } from './query-name.ts';
 
-/** Rounding must not turn anybody away. */
+/** Tolerance: rounding must not reject a match. */
 const SLACK = 1e-6;
 
 export class GainBound {
-  /** Sum of gains that a name needs, where particles, initials and the like of the query are taken as given. */
+  /** Sum of gains that a name needs if particles, initials and the like of the query are assumed to match. */
   wanted = 0;
-  /** The same where they are looked at: `byLetter` says what a listed word that begins so gives. */
+  /** The same if they are checked: `byLetter` is the gain of a listed word that starts with the letter. */
   wantedExactly = 0;
   readonly byLetter = new Float64Array(256);
-  /** The most that a listed initial can give. */
+  /** Maximum gain of a listed initial. */
   byInitial = 0;
-  /** By so much more is wanted for each unit of weight that the listed name has and the query lacks. */
+  /** Additional gain required per unit of weight of listed words that the query lacks. */
   perListedExtra = 0;
-  /** And for each that both sides lack of one another. */
+  /** Additional gain required per unit of weight that both sides lack. */
   perContradiction = 0;
-  /** What the last word of the query gives where it breaks off; 0 = it cannot. */
+  /** Gain of the query's last word if it is truncated. 0 = it cannot be. */
   byBeginning = 0;
-  /** Open words that keep any name below what is wanted, and those that the query has whatever it meets. */
+  /** Sets of unmatched words that keep any name below the required score, and the bits that the query always has. */
   #capping: readonly number[] = [];
   #own = 0;
   #weights: Float64Array = new Float64Array(0);
@@ -80,19 +80,21 @@ export class GainBound {
     this.wanted = this.wantedExactly - exact;
   }
 
-  /** Whether a cap of the model keeps a name with these open words (`open-words.ts`) below what is wanted. */
+  /** Whether a cap of the model keeps a name with these unmatched words (`open-words.ts`) below the required score. */
   isCapped(words: number): boolean {
     const all = words | this.#own;
     for (const capping of this.#capping) if ((all & capping) === capping) return true;
     return false;
   }
 
-  /** Of a part of this weight that is answered with this similarity by a listed word of no more than `listedMost`. */
+  /**
+   * Gain of a part with this weight, if it matches a listed word of weight `listedMost` or less with this similarity.
+   */
   gain(weight: number, similarity: number, listedMost = 1): number {
     return weight * this.#t * this.#model.queryExtra + this.extra(weight, similarity, listedMost);
   }
 
-  /** The same of many listed words, into `gains`. @returns the most */
+  /** The same for many listed words, written to `gains`. @returns the greatest one */
   fillGains(
     gains: Float64Array,
     weight: number,
@@ -110,29 +112,32 @@ export class GainBound {
     return most;
   }
 
-  /** Of a part that is answered at all. */
+  /** Gain of a part for having any match. */
   answered(part: number): number {
     return this.#weights[part]! * this.#t * this.#model.queryExtra;
   }
 
-  /** What the answer gives beyond that. */
+  /** Gain of a match beyond `answered`. */
   extra(weight: number, similarity: number, listedMost: number): number {
     return Math.min(weight, listedMost) * Math.max(0, similarity - this.#t);
   }
 
-  /** An initial answers for a name: the pair weighs what the initial weighs, half of the difference counts as missing. */
+  /**
+   * Gain if an initial matches a name: the pair has the weight of the initial, and half of the difference counts as
+   * missing.
+   */
   initialGain(weight: number): number {
     const pair = Math.min(weight, CLASS_WEIGHT.initial);
     const missing = 0.5 * (weight - pair);
     return pair * Math.max(0, this.#model.initial - this.#t) + this.#t * this.#model.queryExtra * (weight - missing);
   }
 
-  /** Of all the parts that the unit covers, answered by a listed word of no more than `listedMost`. */
+  /** Gain of all parts that the unit covers, if they match a listed word of weight `listedMost` or less. */
   gainOf(unit: Unit, similarity: number, listedMost: number): number {
     return unit.joined ? this.gainTogether(unit, similarity) : this.gain(unit.weight, similarity, listedMost);
   }
 
-  /** Of all the parts that the unit covers, written together by one side. */
+  /** Gain of all parts that the unit covers, if one side joins them. */
   gainTogether(unit: Unit, similarity: number): number {
     let gain = 0;
     for (let rest = unit.mask; rest !== 0; rest &= rest - 1)
@@ -141,7 +146,7 @@ export class GainBound {
   }
 }
 
-/** Parts that contradict where they have no answer, and those that weigh enough for it to matter: bits. */
+/** Bits of the parts that contradict when unmatched, and of those among them that weigh enough to matter. */
 export function contradictingParts(query: QueryName): { all: number; weighty: number } {
   let all = 0;
   let weighty = 0;
@@ -159,7 +164,7 @@ function namingParts(query: QueryName): number {
   return count;
 }
 
-/** The last word of a long query may be the beginning of a listed one. */
+/** Whether the last word of a long query may be a prefix of a listed word. */
 export function canBreakOff(query: QueryName): boolean {
   const last = query.parts.length - 1;
   const partClass = query.classes[last];

@@ -1,9 +1,12 @@
-/** Typed arrays that grow while an index is built, text pools, and the sorted key index over them. */
+/** Typed arrays that grow while an index is built, text pools, and sorted key indexes. */
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int16Array;
 type Constructor<T extends Numbers> = { new (length: number): T; BYTES_PER_ELEMENT: number };
 
-/** The engine makes arrays of so many bytes several times as fast as larger ones, and an index of one party has forty of them. */
+/**
+ * The engine allocates arrays of this size several times as fast as larger ones. An index of one party has forty of
+ * them.
+ */
 const FIRST_BYTES = 64;
 
 export class Growing<T extends Numbers> {
@@ -26,21 +29,21 @@ export class Growing<T extends Numbers> {
   }
 
   /**
-   * Exactly what was pushed. Large ones are not copied: they are overwritten by what is pushed or changed later. A view of one as small as
-   * the first costs several times as much as a copy, since it moves to memory of its own.
+   * Exactly the pushed values. Large arrays are not copied, so later pushes or changes overwrite the view. A small
+   * array is copied: a view would first move it to memory of its own, which costs several times as much.
    */
   view(): T {
     const { values, length } = this;
     return (values.byteLength <= FIRST_BYTES ? values.slice(0, length) : values.subarray(0, length)) as T;
   }
 
-  /** A copy of exactly what was pushed. */
+  /** A copy of exactly the pushed values. */
   trimmed(): T {
     return this.view().slice() as T;
   }
 }
 
-/** Many short texts, end to end, as UTF-8 with offsets. */
+/** Many short texts as consecutive UTF-8 with offsets. */
 export class TextPool {
   readonly #starts = new Growing(Uint32Array);
   #blob = Buffer.allocUnsafe(256);
@@ -57,7 +60,7 @@ export class TextPool {
     this.#used += this.#blob.write(text, this.#used, 'utf8');
   }
 
-  /** One more than there are texts: text i is bytes [offsets[i], offsets[i + 1]). */
+  /** One more than the number of texts: text i is bytes [offsets[i], offsets[i + 1]). */
   offsets(): Uint32Array {
     const exact = new Uint32Array(this.#starts.length + 1);
     exact.set(this.#starts.values.subarray(0, this.#starts.length));
@@ -65,7 +68,7 @@ export class TextPool {
     return exact;
   }
 
-  /** Without a copy: it may be overwritten by what is pushed later. */
+  /** The bytes without a copy. Later pushes may overwrite them. */
   bytes(): Uint8Array {
     return new Uint8Array(this.#blob.buffer, this.#blob.byteOffset, this.#used);
   }
@@ -77,8 +80,8 @@ export class TextPool {
 }
 
 /**
- * Keys in ascending order, each with its item: the position that it had where no others are given. Equal keys keep their order.
- * Both arrays may be sorted in place: they are tens of megabytes where there are many.
+ * Sorts keys in ascending order, each with its item: by default its original position. Equal keys keep their order.
+ * Both arrays may be sorted in place, because large ones take tens of megabytes.
  */
 export function sortedIndex(
   keys: Uint32Array,
@@ -86,7 +89,7 @@ export function sortedIndex(
 ): { keys: Uint32Array; items: Uint32Array } {
   if (keys.length <= HANDFUL) return sortedHandful(keys, items);
   if (keys.length < FEW) return sortedFew(keys, items);
-  // Radix sort, 16 bits at a time: a comparator needs half a minute for the 25 million keys of a million parties.
+  // Radix sort, 16 bits at a time. A comparator would need half a minute for the 25 million keys of a million parties.
   const digits = 1 << 16;
   let from: { keys: Uint32Array; items: Uint32Array } = { keys, items };
   let to: typeof from = { keys: new Uint32Array(keys.length), items: new Uint32Array(keys.length) };
@@ -121,11 +124,11 @@ function sortedHandful(keys: Uint32Array, items: Uint32Array): { keys: Uint32Arr
   return { keys, items };
 }
 
-/** Below it the tables of digits cost more than the keys. */
+/** Below this count, the digit tables cost more than the keys. */
 const FEW = 4096;
 
 function sortedFew(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
-  // Key and position in one number, which 53 bits hold.
+  // Packs key and position into one number of 53 bits.
   const packed = Float64Array.from(keys, (key, at) => key * FEW + at).sort();
   return {
     keys: Uint32Array.from(packed, (one) => Math.floor(one / FEW)),

@@ -1,6 +1,9 @@
-/** What waits, by organization: they come in turns, each in its own order, so that nobody waits for all that another one sent. */
+/**
+ * A round-robin queue over organizations. Each one's items keep their order, so that no organization waits for all
+ * items of another.
+ */
 export class InTurns<T extends { tenantId: string }> {
-  /** Whose turn is next comes first. */
+  /** In order of turns: the next organization comes first. */
   readonly #lines = new Map<string, T[]>();
   #length = 0;
 
@@ -19,7 +22,7 @@ export class InTurns<T extends { tenantId: string }> {
     this.#length++;
   }
 
-  /** Ahead of the others of its organization. */
+  /** Adds the item ahead of the others of its organization. */
   putFirst(one: T): void {
     const line = this.#lines.get(one.tenantId);
     if (line) line.unshift(one);
@@ -27,7 +30,7 @@ export class InTurns<T extends { tenantId: string }> {
     this.#length++;
   }
 
-  /** The next ones, at most so many: they stay until they are removed. */
+  /** The next items, at most `most`. They stay in the queue until they are removed. */
   first(most: number): T[] {
     const first: T[] = [];
     for (let round = 0, before = -1; first.length < most && first.length > before; round++) {
@@ -40,7 +43,7 @@ export class InTurns<T extends { tenantId: string }> {
     return first;
   }
 
-  /** @param taken the first of `first`; whose they are come again behind the others */
+  /** @param taken the first items of `first`. Their organizations move behind the others. */
   remove(taken: readonly T[]): void {
     for (const { tenantId } of taken) {
       const line = this.#lines.get(tenantId)!;
@@ -51,7 +54,7 @@ export class InTurns<T extends { tenantId: string }> {
     this.#length -= taken.length;
   }
 
-  /** @returns all of them */
+  /** @returns all items */
   clear(): T[] {
     const all = [...this.#lines.values()].flat();
     this.#lines.clear();

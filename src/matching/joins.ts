@@ -1,4 +1,4 @@
-/** Words that a known name has as neighbors and a changed one together, or the other way round, with the same consonants. */
+/** A match by joined words: one name has neighbors that the other writes as one word, with the same consonants. */
 
 import { type Corpus, lowerBound, wordText } from './corpus.ts';
 import { joinIndexKey, MIN_JOINED_SKELETON } from './corpus-builder.ts';
@@ -11,12 +11,12 @@ import { joinedSimilarity } from './similar-words.ts';
 export interface Join {
   /** Bits of the parts of the known name. */
   mask: number;
-  /** The changed name, and how alike the two spellings are. */
+  /** Number of the changed name, and similarity of the two spellings. */
   listed: number;
   similarity: number;
 }
 
-/** Neighbors of a name, or one part. */
+/** One part of a name, or several neighbors. */
 interface Neighbors {
   name: number;
   part: number;
@@ -29,7 +29,7 @@ export class Joins {
   readonly #known: Corpus;
   readonly #listed: Corpus;
   readonly #model: Model;
-  /** Most keys are of nobody, and end here: a bit for the upper half of each key. */
+  /** Prefilter: most keys occur in no changed name. One bit per upper half of a key. */
   readonly #isOne = new Uint8Array(1 << SEEN_BITS);
   readonly #isSeveral = new Uint8Array(1 << SEEN_BITS);
   readonly #found: Join[] = [];
@@ -58,7 +58,7 @@ export class Joins {
       this.#withSeveral(wordSkeleton[word]!, one, 2);
       this.#withSeveral(wordSkeleton[word]!, one, 3);
       if (wordAbjad[word] !== 1) continue;
-      // The same word stands in another name without vowels.
+      // Another name has the same word without vowels.
       const skeleton = skeletonOf(wordText(this.#known, word), false);
       const key = skeleton === '' ? 0 : hashText(skeleton);
       this.#withSeveral(key, one, 2);
@@ -92,7 +92,7 @@ export class Joins {
     }
   }
 
-  /** Changed names in which so many neighbors together have this skeleton. */
+  /** Changed names in which `parts` joined neighbors have this skeleton. */
   #withSeveral(skeleton: number, neighbors: Neighbors, parts: 2 | 3): void {
     if (skeleton === 0) return;
     const { joinKeys, joinNames, joinTwo, joinThree, partStart, partWord } = this.#listed;
@@ -111,7 +111,7 @@ export class Joins {
     }
   }
 
-  /** 0: the two are not taken for one another. Between scripts with and without vowels the consonants are enough. */
+  /** 0: the two do not match. Between a script without vowels and one with vowels, equal consonants are enough. */
   #similarity(text: Uint8Array, neighbors: Neighbors, other: string, otherAbjad: boolean): number {
     const bytes = asciiBytes(other);
     const written = joinedSimilarity(this.#model, text, text.length, bytes, 0, bytes.length);

@@ -1,4 +1,6 @@
-/** A name of a known party as the look-up the other way round weighs it: what each part gives, answered or not, at a wanted score. */
+/**
+ * A known party's name, as the reverse look-up weighs it: the gain of each part, matched or not, at a required score.
+ */
 
 import { type Corpus, findWord, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
@@ -11,11 +13,11 @@ import { rarityIn } from './rarity.ts';
 import { BEGINS, SIMILARITIES, type Touched } from './touched.ts';
 
 export interface Reaching {
-  /** Whom the organization knows. */
+  /** The parties known to the organization. */
   known: Corpus;
-  /** The changed entries, as a part of the index that they stand in. */
+  /** The changed entries, built as a part of the full index. */
   listed: Corpus;
-  /** Says how rare words are, as in a search. */
+  /** The corpus that defines how rare words are, as in a search. */
   common: Corpus;
   touched: Touched;
 }
@@ -24,14 +26,14 @@ const GIVEN = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'form' || (EXACT_ONLY.has(name) && name !== 'number') ? 1 : 0,
 );
 const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
-/** Classes of a last word that may be cut off. */
+/** Classes of a last word that may be truncated. */
 const CUT = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'name' || name === 'weak' || name === 'patronymic' ? 1 : 0,
 );
 const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 
-/** Listed words that one part answers to, and by how much more the part gives where the name has that word. */
+/** Listed words that match one part, and the additional gain if a name has that word. */
 interface Touches {
   count: number;
   words: Uint32Array;
@@ -41,29 +43,32 @@ interface Touches {
 export class KnownName {
   readonly #sides: Reaching;
   readonly #model: Model;
-  /** Rarity of each word, the least and the most that it can be; NaN: not asked yet. */
+  /** Bounds for the rarity of each word. NaN: not computed yet. */
   readonly #rarest: Float32Array;
   readonly #commonest: Float32Array;
   readonly #initials = new Map<number, number>();
   readonly #touches: Touches = { count: 0, words: new Uint32Array(64), more: new Float64Array(64) };
   #first = 0;
   #t = 0;
-  /** What a part loses that nothing answers to, for each unit of its weight. */
+  /** Loss per unit of weight of an unmatched part. */
   #lost = 0;
   readonly #low = new Float64Array(MAX_PARTS + 1);
   readonly #high = new Float64Array(MAX_PARTS + 1);
   count = 0;
-  /** What the name gives where nothing answers to it. */
+  /** Gain of the name if nothing matches. */
   untouched = 0;
   /** Its end may be missing. */
   truncatable = false;
-  /** It may be as long as fields are. */
+  /** It may be as long as a field. */
   mayBeCut = false;
-  /** None of its parts is like anything but itself. */
+  /** All of its parts allow only exact matches. */
   onlyExact = false;
-  /** How many of its parts name. */
+  /** Number of naming parts. */
   naming = 0;
-  /** 0 where a legal form or a general word stands beside them, so that one rare word may be a firm's; else -1. */
+  /**
+   * 0 if the name also has a legal form or a general word, so that one rare word may identify an organization.
+   * Otherwise -1.
+   */
   rareWord = -1;
 
   constructor(sides: Reaching, model: Model) {
@@ -73,12 +78,12 @@ export class KnownName {
     this.#commonest = new Float32Array(sides.known.wordCount);
   }
 
-  /** @param t the name score that is wanted, 0..1 */
+  /** @param t required name score, 0..1 */
   load(name: number, t: number): void {
     const { partStart, partWord, nameTextAt } = this.#sides.known;
     this.#first = partStart[name]!;
     this.count = partStart[name + 1]! - this.#first;
-    // A text has no more characters than bytes.
+    // A text has at most as many characters as bytes.
     this.truncatable = breaksOff(this.count, nameTextAt[name + 1]! - nameTextAt[name]!);
     this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= MIN_FIELD_WIDTH;
     this.onlyExact = true;
@@ -97,7 +102,7 @@ export class KnownName {
     this.want(t);
   }
 
-  /** Another score is wanted of the same name. */
+  /** Sets another required score for the same name. */
   want(t: number): void {
     this.#t = t;
     this.#lost = t * this.#model.queryExtra;
@@ -106,7 +111,7 @@ export class KnownName {
       this.untouched += this.isGiven(part) ? this.#high[part]! * (1 - t) : -this.#low[part]! * this.#lost;
   }
 
-  /** 0..1 */
+  /** Required name score, 0..1. */
   get wanted(): number {
     return this.#t;
   }
@@ -119,22 +124,22 @@ export class KnownName {
     return wordText(this.#sides.known, this.#sides.known.partWord[this.#first + part]!);
   }
 
-  /** Too frequent to be looked up, and too light to matter. */
+  /** Whether the part is too frequent to look up, and too light to matter. */
   isGiven(part: number): boolean {
     return GIVEN[this.classOf(part)] === 1;
   }
 
-  /** No more than the part weighs. */
+  /** Lower bound of the part's weight. */
   low(part: number): number {
     return this.#low[part]!;
   }
 
-  /** What an answer that is so much alike gives at most, more than none. */
+  /** Upper bound of the additional gain of a match with this similarity. */
   moreBy(part: number, similarity: number): number {
     return this.#high[part]! * Math.max(0, similarity - this.#t) + this.#low[part]! * this.#lost;
   }
 
-  /** The letter of an initial, as `nameInitials` has it. */
+  /** Letter of an initial, as in `nameInitials`. */
   letterOf(part: number): number {
     return letterBits(this.wordOf(part));
   }
@@ -176,14 +181,17 @@ export class KnownName {
     touches.more[touches.count++] = more;
   }
 
-  /** `GainBound.initialGain`, less what an answer is worth at all: grows up to the weight of an initial, and falls behind it. */
+  /**
+   * `GainBound.initialGain` minus the gain for having any match. It grows up to the weight of an initial and falls
+   * beyond it.
+   */
   #byInitial(low: number, high: number): number {
     const weight = Math.min(high, Math.max(low, CLASS_WEIGHT.initial));
     const pair = Math.min(weight, CLASS_WEIGHT.initial);
     return pair * Math.max(0, this.#model.initial - this.#t) - this.#lost * 0.5 * (weight - pair);
   }
 
-  /** The listed word of the letter with which this one begins; -1: there is none. */
+  /** The listed word that is this word's first letter. -1: none. */
   #initialOf(word: number): number {
     const { known, listed } = this.#sides;
     const letter = known.wordText[known.wordAt[word]!]!;
@@ -195,7 +203,7 @@ export class KnownName {
     return found;
   }
 
-  /** A word that stands for its meaning in one name and for its sound in another is as rare as either. */
+  /** A word may stand for its meaning in one name and for its sound in another. Its rarity is between the two. */
   #ask(word: number): void {
     if (!Number.isNaN(this.#rarest[word]!)) return;
     const { known, common } = this.#sides;

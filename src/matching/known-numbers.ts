@@ -3,9 +3,11 @@ import { type Corpus, lowerBound } from './corpus.ts';
 import { hashText } from './names/skeleton.ts';
 
 /**
- * Whether an index may have one of these numbers: false is certain. It takes microseconds, where a question to a thread takes
- * a tenth of a millisecond of the event loop, and nearly all numbers of payments are nobody's. The key is that of the matcher and the
- * builder of the index: with another one, listed numbers would be nobody's.
+ * Whether an index may contain one of these numbers. False is certain.
+ *
+ * The check takes microseconds. A request to a thread takes a tenth of a millisecond of the event loop, and hardly any
+ * payment has a listed number. The key must be the one of the matcher and the index builder, or listed numbers would be
+ * missed.
  */
 export function mayHoldNumber({ identifierKeys }: Corpus, identifiers: readonly string[]): boolean {
   return identifiers.some((raw) => {

@@ -1,6 +1,6 @@
 /**
- * A listed name, read once: for the resolution of lists, which asks how it sounds, and for the index, which needs all of it and is
- * built later. What was read for the one is kept for the other.
+ * A listed name, parsed once for two uses: the resolution of lists needs its phonetic form, and the index, built later,
+ * needs all of it. Results of the first use are kept for the second.
  */
 import { equalityKey } from './names/normalize.ts';
 import { parseReadings } from './names/parse.ts';
@@ -14,16 +14,16 @@ export interface ListedName {
   kind: MatchKind;
 }
 
-/** One of the names that a listed name holds. */
+/** One of the names that a listed name contains. */
 export interface ListedReading {
   text: string;
-  /** Of the whole name (`equalityKey`). */
+  /** `equalityKey` of the whole name. */
   key: string;
-  /** Its parts, in each way to read them. */
+  /** The parts of the name, once per possible parse. */
   ways: readonly NamePart[][];
 }
 
-/** Never empty: the name as written comes first. */
+/** Never empty. The name as written comes first. */
 export function readListedName({ text, kind }: ListedName): ListedReading[] {
   const person = kind === 'PERSON';
   return readingsOf(text, person).map((reading) => ({
@@ -33,7 +33,7 @@ export function readListedName({ text, kind }: ListedName): ListedReading[] {
   }));
 }
 
-/** Half a kilobyte each: more names are read twice. */
+/** A name takes half a kilobyte. Names beyond this count are parsed twice. */
 const MOST_KEPT = 200_000;
 
 export class NamesReadAhead {
@@ -47,7 +47,7 @@ export class NamesReadAhead {
     });
   }
 
-  /** What was read of the name, or is read now. It is not kept any longer: an index reads most names once. */
+  /** Returns the parsed name and drops it from memory, because an index reads most names once. */
   take(name: ListedName): ListedReading[] {
     const key = keyOf(name);
     const kept = this.#kept.get(key);

@@ -1,5 +1,6 @@
 /**
- * One corpus, one thread, one question at a time: candidates, numbers, order, and words for the page that is returned.
+ * Answers one query at a time, in one thread, over one corpus: candidates, scores, order, and explanations for the
+ * returned page.
  *
  *     query ─► prepared names ─► candidates ─► name score ─► best name per subject ─► overall ─► page ─► explanation
  *                 identifiers ─────────────────────────────────────┘
@@ -33,11 +34,13 @@ import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
 import type { Match, MatchKind, MatchResult, Query, QueryFilters, Subject } from './types.ts';
 
-/** Few, since a comparison of two parties has one; a search soon has as many as it needs. */
+/** Small, because a comparison of two parties has one subject. A search soon grows the array as needed. */
 const FIRST_SUBJECTS = 16;
-/** A query names few people; more readings of names than this are not looked at, as a person's and as a firm's each. */
+/**
+ * A query names few parties. Further readings of its names are ignored, separately for persons and for organizations.
+ */
 const MAX_READINGS = 32;
-/** A place in all of them has six bits: names of an index are fewer than 2^26. */
+/** The query name takes the low six bits of a packed number, so an index has fewer than 2^26 names. */
 const MAX_QUERY_NAMES = 2 * MAX_READINGS;
 const PLACE_BITS = Math.log2(MAX_QUERY_NAMES);
 
@@ -46,20 +49,20 @@ export interface Page {
   offset?: number;
 }
 
-/** A search took longer than it may: nothing is known of whom it had not come to. */
+/** A search exceeded its time limit. The remaining candidates were not compared. */
 export class SearchGivenUp extends Error {
   override readonly name = 'SearchGivenUp';
 }
 
-/** What a search passes over, and which corpus says how rare words are. */
+/** What a search skips, and which corpus defines how rare words are. */
 export interface Within {
-  /** Bit per subject: passed over. */
+  /** One bit per subject: 1 = skipped. */
   gone?: Uint8Array;
-  /** Says how rare words are, in place of the searched corpus. */
+  /** Defines how rare words are, instead of the searched corpus. */
   common?: Corpus;
 }
 
-/** One match in numbers. */
+/** One match as numbers, without texts. */
 export interface Hit {
   subject: number;
   name: number;
@@ -71,15 +74,15 @@ export interface Hit {
 }
 
 export interface FoundHits {
-  /** In order. */
+  /** Sorted by score, then id. */
   hits: Hit[];
-  /** The best name first. Empty unless the query asks for them. */
+  /** Sorted by name score. Empty unless the query asks for near misses. */
   nearMisses: Hit[];
   idOf(hit: Hit): string;
   describe(hit: Hit): Match;
 }
 
-/** One way to read a name. */
+/** One way to parse a name. */
 interface Read {
   name: string;
   parts: NamePart[];
@@ -87,23 +90,28 @@ interface Read {
 
 interface AskedRead extends Read {
   kind: MatchKind;
-  /** Not the name as it stands. */
+  /** The text differs from the name as written. */
   further: boolean;
 }
 
-/** As what names are read whose kind is unknown: what the filters leave out is not. */
+/** The kinds as which a name of unknown kind is parsed, without those that the filters exclude. */
 function kindsSought(filters: QueryFilters | undefined): readonly MatchKind[] {
   const sought = filters?.kinds;
   if (sought === undefined) return PERSON_OR_FIRM;
   return PERSON_OR_FIRM.filter((one) => sought.some((other) => isPerson(other) === isPerson(one)));
 }
 
-/** Whom a reading is compared with; null: with everybody. A kind that was stated may be the wrong one, of the query or of the list. */
+/**
+ * The kind of listed parties that a reading is compared with. Null: all, because the stated kind may be wrong, in the
+ * query or on the list.
+ */
 function kindMeant({ kind }: Query, name: QueryName): MatchKind | null {
   return kind === undefined || isOtherKind(name.kind, kind) ? name.kind : null;
 }
 
-/** A particle that the name does not have as it stands was put in for another word: without an answer it weighs what that weighs. */
+/**
+ * Marks particles that the name as written does not have. They replaced another word and have its weight if unmatched.
+ */
 function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
   const isParticle = (part: NamePart) => part.class === 'particle';
   for (const { parts } of readings) {
@@ -117,7 +125,10 @@ function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
   return readings;
 }
 
-/** "Costco" is read as "Cost Co" only where there is a COST: of a word that may be whole, what is left must be the very word. */
+/**
+ * Marks a word that must match exactly: "Costco" is read as "Cost Co" only if COST is listed. The undivided word may be
+ * the whole name.
+ */
 function exactlyParted(own: readonly NamePart[], readings: Read[]): Read[] {
   const whole = own.length === 1 ? own[0]!.text : '';
   if (whole === '') return readings;
@@ -141,9 +152,9 @@ function isGone(gone: Uint8Array | undefined, subject: number): boolean {
 export class Matcher {
   readonly #corpus: Corpus;
   readonly #comparer: NameComparer;
-  /** Made by the first search: a comparison of two parties needs none. */
+  /** Allocated by the first search. A comparison of two parties does not need it. */
   #finder: CandidateFinder | null = null;
-  /** null: what was asked is not kept. */
+  /** Null: look-ups are not cached. */
   readonly #words: WordLookupCache | null;
   readonly #scoredRound: Uint32Array;
   readonly #strongScore: Float32Array;
@@ -153,13 +164,13 @@ export class Matcher {
   /** 1: the best weak name is `similarOnly`. */
   readonly #weakSimilar: Uint8Array;
   #round = 0;
-  /** Whether the search in hand has had its time. */
+  /** Whether the current search has used up its time. */
   #isOver: () => boolean = never;
   /** Subjects with a scored name in this round: the first `subjectCount` elements. */
   #subjects = new Uint32Array(FIRST_SUBJECTS);
   #subjectCount = 0;
 
-  /** `once`: no other question about this corpus is to come. */
+  /** @param once whether this corpus will be queried only once */
   constructor(corpus: Corpus | SharedArrayBuffer, { once = false }: { once?: boolean } = {}) {
     this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
     const count = this.#corpus.subjectCount;
@@ -173,12 +184,12 @@ export class Matcher {
     this.#weakSimilar = new Uint8Array(count);
   }
 
-  /** Names that were found as candidates for the last name that was asked for. */
+  /** Number of candidates of the last query name. */
   get candidateCount(): number {
     return this.#finder?.count ?? 0;
   }
 
-  /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
+  /** Returns matches at or above `query.threshold`. A name score below the model's floor never matches. */
   search(query: Query, page: Page): MatchResult {
     const found = this.find(query, {});
     const offset = page.offset ?? 0;
@@ -190,9 +201,10 @@ export class Matcher {
   }
 
   /**
-   * All matches in numbers, in order; words only for those that are asked for, before the next search begins.
-   * @param isOver asked between names, candidates and words: true gives the search up
-   * @throws SearchGivenUp never a part of the answer: who was not compared would look clean
+   * Returns all matches as numbers, in order. Explanations are created on demand, and only before the next search
+   * begins.
+   * @param isOver checked between names, candidates and words. True aborts the search.
+   * @throws SearchGivenUp instead of a partial result, because parties not compared would look cleared
    */
   find(query: Query, { gone, common }: Within, isOver: () => boolean = never): FoundHits {
     const model = MODELS[query.algorithm];
@@ -245,19 +257,22 @@ export class Matcher {
     if (this.#isOver()) throw new SearchGivenUp();
   }
 
-  /** A weak alias that nothing supports is none: its name alone never reached the threshold. */
+  /** A weak alias without supporting attributes is no near miss: its name alone never reached the threshold. */
   #isNearMiss({ nearMisses, threshold }: Query, { subject, nameScore, overall }: Hit): boolean {
     if (nearMisses === undefined || nameScore === null || nameScore < threshold) return false;
     return overall.effects.weakAlias === 0 && (this.#corpus.activeCategories[subject]! & nearMisses.categories) !== 0;
   }
 
-  /** Compares with this one subject of the corpus, without candidates, filters or threshold. */
+  /** Compares with one subject of the corpus, without candidates, filters or threshold. */
   compare(query: Query, subject: number): Match {
     const { prepared, hit } = this.#compareWith(query, subject);
     return this.#toMatch(query, MODELS[query.algorithm], prepared, hit);
   }
 
-  /** The same without its explanation, which takes longer than the score: 0..100 of the names, and the listed name that was met. */
+  /**
+   * Like `compare` without the explanation, which takes longer than the score. `score`: name score 0..100.
+   * `listedName`: the name that matched.
+   */
   compareNames(query: Query, subject: number): { score: number; listedName: string } {
     const { hit } = this.#compareWith(query, subject);
     return { score: oneDecimal(hit.nameScore) ?? 0, listedName: this.#listedNameOf(hit) };
@@ -295,13 +310,16 @@ export class Matcher {
     return { prepared, hit };
   }
 
-  /** '': the party has no name. */
+  /** Empty if the party has no name. */
   #listedNameOf({ subject, name }: Hit): string {
     const { nameStart } = this.#corpus;
     return nameStart[subject]! < nameStart[subject + 1]! ? listedName(this.#corpus, name) : '';
   }
 
-  /** Where nobody says what it is, the name is read as a person's among people, and as a firm's or a ship's among the others. */
+  /**
+   * Prepares the query names. If the kind is unknown, each is read once as a person's name, and once as that of an
+   * organization or a ship.
+   */
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
     const readings = this.#readAsAll(query, model, common);
     const ask = this.#asking(model, common, readings.length > 1);
@@ -311,7 +329,7 @@ export class Matcher {
     });
   }
 
-  /** As what the query says first, and as what its names look like. */
+  /** Reads the names as the stated kind first, then as the kind that they look like. */
   #readAsAll(query: Query, model: Model, common: Corpus): AskedRead[] {
     const { kind } = query;
     const readAs = (one: MatchKind) => this.#readings(query, one, model, common);
@@ -332,7 +350,7 @@ export class Matcher {
     const read = (text: string): Read[] =>
       readingsOf(text, person).flatMap((name) => parseReadings(name, kind).map((parts) => ({ name, parts })));
     const own = query.names.map(read);
-    // What an index is part of tells how a name is read, or a part would read it otherwise than the whole.
+    // Readings depend on the full index. Otherwise a part of it would read a name differently.
     const isLike = (text: string) =>
       lookUpWord(common, common, model, { text, abjad: false }, 'alike').similar.words.length > 0;
     const others = query.names.flatMap((asked, at) =>
@@ -351,7 +369,7 @@ export class Matcher {
       .map((one) => ({ ...one, kind: asShips.has(one) ? 'VESSEL' : kind, further: !asItStands.has(one) }));
   }
 
-  /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
+  /** Readings for which only an equal whole name counts. Those that would raise no party's score are left out. */
   #shorterNames(query: Query, prepared: readonly QueryName[], model: Model, common = this.#corpus): QueryName[] {
     if (!query.fuzzy || !prepared.some(({ kind }) => kind === 'PERSON')) return [];
     return query.names
@@ -373,7 +391,7 @@ export class Matcher {
       });
   }
 
-  /** Whether a party that has this name as a whole scored less so far. */
+  /** Whether a party with this whole name has a lower score so far. */
   #raises(name: string, score: number): boolean {
     const { equalityKeys, equalityNames, nameSubject } = this.#corpus;
     const key = hashText(name);
@@ -384,7 +402,10 @@ export class Matcher {
     return false;
   }
 
-  /** @param several readings of one query have most neighbors in common, which nobody else asks for */
+  /**
+   * @param several whether the query has several readings. They share most joined neighbors, which other queries rarely
+   * have.
+   */
   #asking(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => LookedUpWord {
     const words = this.#words;
     if (words === null) return (part, by) => lookUpWord(this.#corpus, common, model, part, by);
@@ -401,7 +422,7 @@ export class Matcher {
     };
   }
 
-  /** Subject -> the identifier of it that is equal; one that decides before one that does not. */
+  /** Subject -> its equal identifier. One that decides takes precedence over one that does not. */
   #equalIdentifiers(query: Query): Map<number, EqualIdentifier> {
     const found = new Map<number, EqualIdentifier>();
     if (query.identifiers === undefined || query.identifiers.length === 0) return found;
@@ -460,7 +481,7 @@ export class Matcher {
     }
   }
 
-  /** Whether somebody of that kind has the listed name, as far as people are told from what is none, and ships from all others. */
+  /** Whether the listed party has this kind. Only persons, ships and all others are distinguished. */
   #isAmong(kind: MatchKind | null, listed: number): boolean {
     const subject = this.#corpus.nameSubject[listed]!;
     const of = KINDS[this.#corpus.subjectKind[subject]!];
@@ -468,7 +489,10 @@ export class Matcher {
     return isPerson(kind) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
   }
 
-  /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */
+  /**
+   * Keeps the best strong and the best weak name of each subject, with the number of the matching query name in the low
+   * bits.
+   */
   #note(subject: number, listed: number, queryName: number, score: number): void {
     if (this.#scoredRound[subject] !== this.#round) {
       this.#scoredRound[subject] = this.#round;
@@ -485,7 +509,7 @@ export class Matcher {
     const scores = weak ? this.#weakScore : this.#strongScore;
     const names = weak ? this.#weakName : this.#strongName;
     const packed = (listed * MAX_QUERY_NAMES + queryName) >>> 0;
-    // As it is stored: which of two equal names is kept must not depend on which was compared first.
+    // Compares with the stored precision, so that a tie does not depend on the order of comparisons.
     const kept = Math.fround(score);
     if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
       scores[subject] = kept;
@@ -563,14 +587,14 @@ function oneDecimal(score: number | null): number | null {
   return score === null ? null : Math.round(score * 10) / 10;
 }
 
-/** The first of each, then the second of each: what is cut off at the end is nobody's only reading. */
+/** Takes the first item of each list, then the second of each. A limit then does not cut off any list's first items. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   if (lists.length === 1) return [...lists[0]!];
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
-/** Whether the subject is among those that the query looks at. */
+/** Whether the subject passes the query's filters. */
 function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefined): boolean {
   const categories =
     filters?.includeDelisted === true ? corpus.allCategories[subject]! : corpus.activeCategories[subject]!;
@@ -597,8 +621,8 @@ function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefin
 }
 
 /**
- * The very scoring of a search, for two parties that are given. No list says here how rare a word is: every word counts
- * as rare, spellings of common given names included.
+ * Scores two given parties like a search. Without a list, every word counts as rare, including spellings of common
+ * given names.
  */
 export function compareOne(query: Query, subject: Subject): Match {
   return new Matcher(buildCorpusHere([subject]), { once: true }).compare(query, 0);

@@ -1,8 +1,9 @@
 /**
- * A person's name with two names more between first and last than the listed one has: "Blagoje Hassan Peter Simic", or with a word that is
- * said twice. As a comparison of words that is too much that differs; as a whole name that is left when words go it can be looked up.
+ * Personal names with two additional names between first and last ("Blagoje Hassan Peter Simic"), or with a repeated
+ * word. In a comparison of words these differ too much. Without the additional words, the remaining whole name can be
+ * looked up.
  *
- * Rejected: missing names that count less. What finds him so finds every Spaniard with four names.
+ * Rejected: a lower penalty for missing names, because it would also find every Spanish person with four names.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
@@ -10,20 +11,20 @@ import { isCommonName } from './names/common-words.ts';
 import { equalityKey, MAX_NAME_CHARS } from './names/normalize.ts';
 import { hashText } from './names/skeleton.ts';
 
-/** One name that is said twice is one name still, and many people's. */
+/** A single repeated name remains a single name, which many people share. */
 const LEAST_SAID = 2;
 const LEAST_WORDS = 4;
-/** Two people of a given name and a family name each. */
+/** Two people, each with a given name and a family name. */
 const PEOPLE_WORDS = 4;
 const FOUR_WORDS = /^\s*[^\s,]+(?:\s+[^\s,]+){3}\s*$/;
-/** Of a longer name there are too many ways to lose two. */
+/** For longer names there are too many ways to remove two. */
 const MOST_WORDS = 7;
-/** An initial or a particle tells nobody. */
+/** Initials and particles identify nobody. */
 const LEAST_TELLING = 3;
 
 /**
- * Whole listed names that are left of a person's name when two of its inner words go. Names that everybody has at both ends are many
- * people's.
+ * Whole listed names that remain when two inner words of a personal name are removed. Remainders of common names only
+ * are left out, because many people share them.
  */
 export function withoutTwoBetween(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS) return [];
@@ -40,8 +41,8 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
 }
 
 /**
- * Whole listed names of two words at either end of four: "Mehmet Kaya Anna Gruber" are two people in one field. None where the half is of
- * usual names alone, or of names that do not begin one: "Juan Carlos Perez Gomez" is one.
+ * Whole listed names of two words at either end of four: "Mehmet Kaya Anna Gruber" are two people in one field. Halves
+ * of common names only are left out: "Juan Carlos Perez Gomez" is one person.
  */
 export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS || !FOUR_WORDS.test(name)) return [];
@@ -53,8 +54,9 @@ export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
 }
 
 /**
- * The whole listed name that is left of a person's name when a word that is said twice in a row is said once ("Ali Karimjan Karimjan"); null
- * where there is none. As a reading like any other it would find Ivan IVANOV by "Ivan Petrov Petrov": father and family may be called the same.
+ * The whole listed name that remains when a repeated word is written once ("Ali Karimjan Karimjan"). Null if there is
+ * none. Only whole names count, or "Ivan Petrov Petrov" would find Ivan IVANOV: patronymic and family name may be the
+ * same.
  */
 export function saidOnce(listed: Corpus, name: string): string | null {
   if (name.length > MAX_NAME_CHARS) return null;

@@ -1,6 +1,7 @@
 /**
- * What the algorithms differ in, as one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. Figures that are
- * the same for all three stand below it, or beside the code in `compare/` that uses them; all are part of the version.
+ * The differences between the algorithms as one table: three rows (LOOSE, BALANCED, STRICT), one column per feature.
+ * Figures common to all three stand below it, or beside the code in `compare/` that uses them. All are part of the
+ * version.
  */
 import { derivedVersion } from '../platform/lib/derived-version.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
@@ -9,118 +10,137 @@ import type { MatchAlgorithm } from './types.ts';
 
 const NUMBER = '2.7.0';
 const CODE = { code: CODE_FINGERPRINT };
-/** Kept as the policies are (`platform/policies/`): the code itself is not, so that an old version is known and not run again. */
+/**
+ * Recorded like the policies (`platform/policies/`). The record does not contain the code: an old version can be
+ * identified, but not run again.
+ */
 export const MATCHER = { kind: 'MATCHER', version: derivedVersion(NUMBER, CODE), content: CODE } as const;
-/** Part of every screening's record: `2.1.1+3fa9c0d1e2f3`, another one whenever the code of names or matching is. */
+/** Part of every screening's record: `2.1.1+3fa9c0d1e2f3`. It changes with the code of names or matching. */
 export const MATCHER_VERSION: string = MATCHER.version;
 
 export interface Model {
-  /** Two words less alike than this are different words. 0..1 */
+  /** Two words with a lower similarity are different words. 0..1 */
   minWordSimilarity: number;
-  /** Whole edits allowed, by the length of the longer word: at index min(length, last). */
+  /** Allowed edits by the length of the longer word: at index min(length, last). */
   editBudget: readonly number[];
-  /** Known spellings and short forms of one name ("Mohammed", "Muhammad"; "Bill", "William"). */
+  /** Similarity of known spellings and short forms of one name ("Mohammed", "Muhammad"; "Bill", "William"). */
   knownVariant: number;
-  /** A form of the name that does not resemble it ("William", "Guillermo"; "Bill"). */
+  /** Similarity of two forms of one name that do not resemble each other ("William", "Guillermo"; "Bill"). */
   unlikeVariant: number;
-  /** Two forms of one name that only a third one joins ("Jimmy" and "Jaime" are both forms of James). */
+  /**
+   * Similarity of two forms of one name that only a third one connects ("Jimmy" and "Jaime" are both forms of James).
+   */
   chainedVariant: number;
-  /** One letter read for two that look like it ("m", "rn"), or the other way round. */
+  /**
+   * Similarity of words that differ by an OCR error: one letter read as two similar ones ("m", "rn"), or two as one.
+   */
   lookAlike: number;
-  /** Written down by a foreign ear ("Schamal" for Jamal). */
+  /** Similarity of a phonetic spelling in another language ("Schamal" for Jamal). */
   phoneticSpelling: number;
-  /** Same consonants, one side written without vowels (Arabic, Hebrew). */
+  /** Similarity of words with the same consonants, one of them written without vowels (Arabic, Hebrew). */
   abjad: number;
-  /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
+  /** The same for two consonants: "ali", "ilya" and "alaa" have no more. */
   shortAbjad: number;
-  /** No less than this where few consonants are the same, however unlikely the vowels. */
+  /** Minimum for words with the same few consonants, however unlikely the vowels. */
   unheardAbjad: number;
-  /** Same consonants, both with vowels: added to the similarity of the letters; 0 = off. */
+  /** Added to the similarity of the letters if the consonants are the same and both words have vowels. 0 = off. */
   skeleton: number;
-  /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
+  /**
+   * Factor for the distance of words if the listed party is not a person, because organization names are not
+   * transcribed.
+   */
   organizationStrictness: number;
-  /** In names of firms, one slip in a word that no list and no dictionary has is as alike as this at least, however short. */
+  /**
+   * Minimum similarity in organization names after one typo, if no list and no dictionary has the word. Applies to
+   * short words too.
+   */
   slip: number;
-  /** "Van der Bilt" and "Vanderbilt". */
+  /** Similarity of joined and divided words: "Van der Bilt" and "Vanderbilt". */
   joined: number;
-  /** "V." for "Vladimir". */
+  /** Similarity of "V." and "Vladimir". */
   initial: number;
-  /** A long query's last word is only the beginning of the listed one (a field that was cut). */
+  /** Similarity if a long query's last word is a prefix of the listed one (truncated field). */
   truncated: number;
-  /** A firm's name that is, letter by letter, the beginning of a listed one: name score at least. */
+  /** Minimum name score if the query is a prefix of a listed organization name. */
   truncatedName: number;
-  /** The first letters of the words of a listed firm's name: name score at least. */
+  /** Minimum name score if the query is the initials of a listed organization name. */
   acronym: number;
-  /** A whole listed firm's name, without its blanks or with a word more: name score at least. */
+  /** Minimum name score if the query is a listed organization name without its spaces, or with an additional word. */
   wholeFirm: number;
-  /** A person's listed name that is left as a whole when two names between first and last go: name score. */
+  /** Name score if a listed personal name remains when two names between first and last are removed. */
   withoutTwoBetween: number;
-  /** A person's listed name that is left as a whole when a word said twice is said once: name score. */
+  /** Name score if a listed personal name remains when a repeated word is written once. */
   saidOnce: number;
-  /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
+  /** Share of `listedExtra` that applies to words missing after the end of a truncated query. */
   truncatedExtra: number;
-  /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
+  /**
+   * Share of an unmatched word's weight that counts against the score: `queryExtra` for query words, `listedExtra` for
+   * listed words.
+   */
   queryExtra: number;
   listedExtra: number;
-  /** Weight that counts against in addition, where both sides have words that the other lacks. */
+  /** Additional share for the weight of unmatched words that both sides have. */
   contradiction: number;
-  /** Name score can be no more where a distinguishing word is contradicted. */
+  /** Maximum name score if a distinguishing word is contradicted. */
   contradictionCap: number;
-  /** Same sound in Latin letters, other Chinese characters: factor. */
+  /** Factor if two names in different Chinese characters have the same sound in Latin letters. */
   otherCharacters: number;
-  /** Name score can be no more where the only distinguishing word of one side meets a longer name. */
+  /** Maximum name score if the only distinguishing word of one side matches a longer name. */
   singleWordCap: number;
-  /** The same where that word is a firm's, few have it, and its legal form or what it does is the listed one. */
+  /** The same for a rare word of an organization, if its legal form or business matches too. */
   rareWordCap: number;
   /**
-   * Where the query's only word stands itself in a longer listed name, a word that is merely similar stays below
-   * `singleWordCap`, by this share of what it lacks to be equal.
+   * Share of a merely similar word's distance by which it stays below `singleWordCap`. Applies if the query's only word
+   * occurs exactly in a longer listed name.
    */
   similarWordLoss: number;
-  /** Name score can be no more where two organizations share no distinguishing word. */
+  /** Maximum name score if two organizations share no distinguishing word. */
   noDistinctiveWordCap: number;
-  /** Name score can be no more where organizations have words of the dictionary or abbreviations alone in common, and something differs. */
+  /** Maximum name score if organizations share only dictionary words or abbreviations, and something differs. */
   ordinaryWordsCap: number;
-  /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
+  /** Maximum name score if generations differ: "Jr" and "Sr", "II" and "III". */
   generationCap: number;
-  /** Name score can be no more where two vessels or aircraft of one name have other numbers: sister ships. */
+  /** Maximum name score if two vessels or aircraft of one name have different numbers: sister ships. */
   numberCap: number;
-  /** Factor where no word of the name is (nearly) the same. */
+  /** Factor if no word of the name is (nearly) the same. */
   allWordsDiffer: number;
-  /** Factor where no word of a person's name is the very same: one a known spelling, one merely similar or in another order. */
+  /**
+   * Factor if no word of a person's name is identical: one is a known spelling, and another is merely similar or in a
+   * different order.
+   */
   noWordEqual: number;
-  /** Factor where all words are there in another order. */
+  /** Factor if all words match in a different order. */
   otherOrder: number;
-  /** Factor where the words stand in another order and one of them is only similar. */
+  /** Factor if the words are in a different order and one of them is merely similar. */
   otherOrderUnlike: number;
   /**
-   * What a name lacks to 100 counts by so much more for each unit of weight that the words in common weigh less than
-   * `enoughInCommon`: two common words and a third that differs are many people's.
+   * Additional loss if the shared words are common: what a name lacks to 100 counts for more, per unit of weight below
+   * `enoughInCommon`. Many people share two common words and differ in a third.
    */
   commonLoss: number;
   commonLossOfFirms: number;
-  /** Of that, what is merely missing in a person's name counts by this share, but for two names and more. */
+  /** Share of that loss for names that are merely missing from a person's name, unless two or more are. */
   commonOmission: number;
-  /** In its place where given name and father's name are there ("Sergey Viktorovich") and only the family name is missing. */
+  /** Used instead if given name and patronymic match ("Sergey Viktorovich") and only the family name is missing. */
   familyOmission: number;
   enoughInCommon: number;
-  /** Factor where both sides name other legal forms. */
+  /** Factor if both sides have legal forms that differ. */
   otherForm: number;
-  /** Overall can be no more on a weak alias alone. */
+  /** Maximum overall score for a weak alias alone. */
   weakAliasCap: number;
-  /** Share of what is missing to 100 that an equal birth day, an equal birth year, gives back. */
+  /** Share of the gap to 100 that an equal birth day, or an equal birth year, closes. */
   birthDayLift: number;
   birthYearLift: number;
   /** The same for an equal identifier that is too short to decide by itself. */
   shortIdentifierLift: number;
-  /** The same for an identifier with one character wrong or two neighbors swapped. */
+  /** The same for an identifier with one wrong character or two swapped neighbors. */
   nearIdentifierLift: number;
-  /** Share of the score that a wholly different birth date, country, gender, kind of party takes away. */
+  /** Share of the score lost if birth date, country, gender or kind of party differs entirely. */
   birthContradiction: number;
   countryContradiction: number;
   genderContradiction: number;
   kindContradiction: number;
-  /** Nothing is a match below this name score, whatever else agrees (but an identifier). */
+  /** A name score below this never matches, unless an identifier does. */
   nameFloor: number;
 }
 
@@ -177,7 +197,7 @@ const BALANCED: Model = {
   birthContradiction: 0.3,
   countryContradiction: 0.08,
   genderContradiction: 0.15,
-  // An exact name of another kind stays below the default threshold for a block: "Maria Stella" is no ship.
+  // An exact name of another kind stays below the default threshold for a block: "Maria Stella" is not a ship.
   kindContradiction: 0.11,
   nameFloor: 55,
 };
@@ -242,7 +262,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
   },
 };
 
-/** How much a part can decide, before rarity. */
+/** Weight of a part by class, before rarity. */
 export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
   name: 1,
   initial: 0.35,
@@ -255,26 +275,29 @@ export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
   patronymic: 0.7,
   kunya: 0.35,
 };
-/** Classes in which only the very same word counts. */
+/** Classes in which only identical words match. */
 export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes that an initial can stand for. */
 export const INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'particle']);
-/** Of the listed name also a title, which whoever writes initials shortens as well: "S. Y. Aasi" is AASI, Sheikh Yusuf. */
+/** For listed names also titles, because they are abbreviated with the names: "S. Y. Aasi" is AASI, Sheikh Yusuf. */
 export const LISTED_INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set([...INITIALLED_CLASSES, 'honorific']);
-/** Classes whose contradiction caps the name score, from this weight on. */
+/** Classes whose contradiction caps the name score, and the minimum weight for it. */
 export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
 export const CONTRADICTING_WEIGHT = 0.35;
 
-/** A word in every second entry keeps about this share less of its weight than one that stands in one only. */
+/** Approximate share of its weight that a word loses if it occurs in every second entry instead of in one. */
 export const RARITY_RANGE = 0.7;
-/** A word of the dictionary weighs no more than this share of one that only one entry has. */
+/** Maximum rarity of a dictionary word, relative to a word in only one entry. */
 export const COMMON_WORD_RARITY = 0.75;
-/** The same of the most frequent names of a country. */
+/** The same for the most frequent names of a country. */
 export const COMMON_NAME_RARITY = 0.65;
-/** Rarity is counted over at least so many subjects, so that a list of three does not call every word common. */
+/** Minimum number of subjects for computing rarity, so that not every word of a tiny list counts as common. */
 export const RARITY_MIN_SUBJECTS = 2000;
 
-/** Whole weights for the overall score; used only where the query overrides one of them. */
+/** Weights for the overall score. Used only if the query overrides one of them. */
 export const DEFAULT_WEIGHTS = { name: 1, birth: 0.25 } as const;
-/** Shorter identifiers ("12", "A1") are shared by strangers: they find somebody, but beside a name they only corroborate. */
+/**
+ * Unrelated parties share shorter identifiers ("12", "A1"). These find a party when searched alone, but only
+ * corroborate beside a name.
+ */
 export const MIN_IDENTIFIER_CHARS = 4;

@@ -1,18 +1,20 @@
 /**
- * Which known parties can a changed name reach at all? Cheap, and never below what the engine gives: the bound of `gain-bound.ts`,
- * read from the other side. Twice, for each name of a known party:
+ * Finds the known parties that a changed name can reach. The check is cheap, and its upper bound is never below the
+ * matcher's score: it is the bound of `gain-bound.ts`, seen from the other side. It runs twice for each name of a known
+ * party:
  *
- *     every changed name    Σ net(part) ≥ 0, over the words that its own words answer to       a few additions a posting
- *     those that are left   the same at the score that these two parties need of their name    (`pair-bound.ts`)
+ *     every changed name     Σ net(part) ≥ 0, over the words that its own words match         a few additions a posting
+ *     the remaining names    the same at the name score that these two parties need           (`pair-bound.ts`)
  *
- * With t the score that the name must reach, w of the part, v the most that the listed word weighs and s how alike the two are
+ * With t the required score, w the weight of the part, v the maximum weight of the listed word and s the similarity of
+ * the two
  *
- *     net(part) = min(w, v)·max(0, s − t)    answered by a listed word; w·max(0, s − t) where words are written together
- *                 initialGain(w) − w·t·qe    by a listed initial
- *                 w·(1 − t)                  taken as given: particles, legal forms, initials
- *               − w·t·qe                     not at all                                        (qe: queryExtra of the model)
+ *     net(part) = min(w, v)·max(0, s − t)    matched by a listed word; w·max(0, s − t) for joined words
+ *                 initialGain(w) − w·t·qe    matched by a listed initial
+ *                 w·(1 − t)                  assumed to match: particles, legal forms, initials
+ *               − w·t·qe                     unmatched                                        (qe: queryExtra of the model)
  *
- * Rejected: one bit for each word and changed name, whatever the likeness (three of five parties were left).
+ * Rejected: one bit for each word and changed name regardless of similarity, because three of five parties remained.
  */
 
 import { acronymAsked, namesAbbreviated } from './acronyms.ts';
@@ -31,19 +33,19 @@ import { namesThatBegin, TRUNCATED_KEY_CHARS } from './truncated-names.ts';
 import type { MatchAlgorithm, Query } from './types.ts';
 import { namesUnspaced, unspacedForms } from './unspaced-firms.ts';
 
-/** What decides who is a match. */
+/** The terms that decide what is a match. */
 export interface ReverseTerms {
   algorithm: MatchAlgorithm;
   /** 0..100 */
   threshold: number;
-  /** Reach near misses too. */
+  /** Include near misses. */
   nearMisses?: Query['nearMisses'];
 }
 
 const PERSON = KINDS.indexOf('PERSON');
-/** Rounding must not turn anybody away. */
+/** Tolerance: rounding must not reject a match. */
 export const SLACK = 1e-6;
-/** Lets every lift of an identifier count: long enough for a slip, and short. */
+/** Sample identifiers that enable every lift: a short one, and one long enough for a typo. */
 const ANY_IDENTIFIERS = ['1', '1234567'] as const;
 
 export class NameBound {
@@ -53,9 +55,9 @@ export class NameBound {
   readonly #name: KnownName;
   readonly #pairs: PairBound;
   readonly #joins: Joins;
-  /** The least name score, by whether the party has a birth date (1) and identifiers (2). */
+  /** Minimum name score, indexed by whether the party has a birth date (1) and identifiers (2). */
   readonly #least: readonly number[];
-  /** By changed name: the round it was last touched in, the last part that touched it, with what, and the sum. */
+  /** By changed name: the round and the part of the last match, its gain, and the sum. */
   #round = 0;
   readonly #touchedIn: Uint32Array;
   readonly #joinedIn: Uint32Array;
@@ -103,11 +105,11 @@ export class NameBound {
     return false;
   }
 
-  /** Whether one changed name can suffice. */
+  /** Whether any changed name can suffice. */
   #suffices(subject: number, name: number, t: number): boolean {
     const known = this.#name;
     known.load(name, t);
-    // Nothing but what is taken as given.
+    // Only parts that are assumed to match.
     if (known.untouched + SLACK >= 0) return true;
     this.#touchAll(name);
     for (let at = 0; at < this.#count; at++) {
@@ -141,7 +143,7 @@ export class NameBound {
     }
   }
 
-  /** A part counts once for a name, by the best that it finds there. */
+  /** Each part counts once per changed name, with its best match. */
   #add(listed: number, part: number, more: number): void {
     if (this.#touchedIn[listed] !== this.#round) {
       this.#touchedIn[listed] = this.#round;
@@ -166,7 +168,7 @@ export class NameBound {
     const text = nameText(this.#known, name);
     if (this.#isPerson(name) && saidOnce(this.#listed, text) !== null) return true;
     if (this.#isPerson(name) && withoutTwoBetween(this.#listed, text).length > 0) return true;
-    // What stands in such a word no look-up of it tells.
+    // No look-up shows the words within a concatenated word.
     if (!splitConcatenated(this.#listed, text, this.#isPerson(name), () => true).next().done) return true;
     return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
   }
@@ -175,7 +177,10 @@ export class NameBound {
     return this.#known.subjectKind[this.#known.nameSubject[name]!] === PERSON;
   }
 
-  /** A changed name of a firm begins with all of it, is what it abbreviates, or is all of it. */
+  /**
+   * Whether a changed organization name starts with the whole known name, is abbreviated by it, or equals it without
+   * spaces.
+   */
   #isBeginning(name: number): boolean {
     if (this.#isPerson(name)) return false;
     const text = nameText(this.#known, name);

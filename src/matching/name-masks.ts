@@ -1,32 +1,33 @@
 /**
- * A mask for each listed name that a query meets: a few thousand of millions, so they are kept close together.
+ * Stores a mask for each listed name that a query reaches. These are a few thousand of millions, so they are stored
+ * densely.
  *
- *     seen    end of the name's number ─► a bit    most names that are asked for are not there, and end here
- *     table   end of the name's number ─► place   small enough for the processor's cache, whatever the size of the list
+ *     seen    end of the name's number ─► a bit    most look-ups of absent names end here
+ *     table   end of the name's number ─► place    small enough for the processor's cache, whatever the size of the list
  *     names   place ─► name
  *     masks   place ─► mask
  *
- * Names of a list ascend, so that their places in the table do as well, up to its end and from its beginning again: what is read next lies
- * behind what was read. Who is not where its number says is looked for far away, past the neighbors that have the same words.
+ * Names in a posting list ascend. So do their entries in the table, which wrap around at its end: reads are sequential.
+ * After a collision, the search continues far away, past neighbors that share the same words.
  *
- * Rejected: one mask for every listed name (each posting read waits for memory), a hash that strews names over the table (so does each of them
- * once the table is large).
+ * Rejected: one mask for every listed name, because each posting would wait for memory. Rejected: a hash that scatters
+ * names over the table, because a large table has the same problem.
  */
 
 const FIRST_BITS = 10;
-/** 32 KB: few names share a bit, and it stays in the fastest cache. */
+/** 32 KB: few names share a bit, and the array stays in the fastest cache. */
 const SEEN_BITS = 18;
 const SEEN_MASK = (1 << (SEEN_BITS - 5)) - 1;
-/** Larger tables come about only by growing. */
+/** Tables become larger only by growing. */
 const MOST_RESERVED_BITS = 17;
-/** Odd, so that every entry is come by. */
+/** Odd, so that probing visits every entry. */
 const STEP = 0x1e3779b1;
 
 export class NameMasks {
   names = new Uint32Array(1 << FIRST_BITS);
   masks = new Uint32Array(1 << FIRST_BITS);
   count = 0;
-  /** Place plus one; 0 = free. */
+  /** `#seen`: a bit per end of a name's number. `#table`: place plus one, 0 = free. */
   readonly #seen = new Uint32Array(1 << (SEEN_BITS - 5));
   #table = new Uint32Array(2 << FIRST_BITS);
   #bits = FIRST_BITS + 1;
@@ -37,7 +38,7 @@ export class NameMasks {
     this.#useTable(FIRST_BITS);
   }
 
-  /** Makes room for about so many names more. */
+  /** Makes room for about `more` additional names. */
   reserve(more: number): void {
     const bits = Math.min(MOST_RESERVED_BITS, bitsFor(this.count + more));
     if (bits <= this.#bits) return;
@@ -45,7 +46,7 @@ export class NameMasks {
     this.#fillTable();
   }
 
-  /** Place of the name; -1 where it has none. */
+  /** Place of the name. -1: none. */
   find(name: number): number {
     if ((this.#seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) return -1;
     const { names } = this;
@@ -58,7 +59,7 @@ export class NameMasks {
     }
   }
 
-  /** Place of the name; a new one has an empty mask. */
+  /** Place of the name. A new name gets an empty mask. */
   place(name: number): number {
     const { names } = this;
     const table = this.#table;
@@ -71,9 +72,9 @@ export class NameMasks {
     }
   }
 
-  /** Raises the two bits from `shift` on to `level` where they are less, in the masks of the names `postings[from, to)`. */
+  /** Raises the two bits at `shift` to at least `level`, in the masks of the names `postings[from, to)`. */
   raise(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
-    // Written out: what the loop needs of this object is read once, not for each of some hundred thousand postings.
+    // Written out, so that fields of this object are read once and not for each of some hundred thousand postings.
     let { names, masks } = this;
     let table = this.#table;
     let last = (1 << this.#bits) - 1;
@@ -98,7 +99,7 @@ export class NameMasks {
     }
   }
 
-  /** The same of those names that have a place. */
+  /** Like `raise`, only for names that already have a place. */
   raiseKnown(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
     const { names, masks } = this;
     const seen = this.#seen;
@@ -120,9 +121,9 @@ export class NameMasks {
   }
 
   /**
-   * Keeps the first `count` of `places`, which ascend, and forgets the rest. They move up to places 0, 1, 2, ...
+   * Keeps the first `count` of `places`, which ascend, and removes the rest. The kept ones move to places 0, 1, 2, ...
    *
-   * @param last nobody asks for the place of a name any more before all is cleared
+   * @param last no place is looked up again before `clear`
    */
   keep(places: Uint32Array, count: number, last = false): void {
     for (let at = 0; at < count; at++) {
@@ -179,7 +180,7 @@ export class NameMasks {
   }
 }
 
-/** At most every second entry of the table is taken. */
+/** At most every second entry of the table is in use. */
 function bitsFor(names: number): number {
   return Math.max(FIRST_BITS, 33 - Math.clz32(names));
 }

@@ -1,5 +1,6 @@
 /**
- * What a listed name has that a query may lack, in two bytes: enough to turn most names away before their words are read.
+ * Summarizes in two bytes what a listed name has that a query may lack. This rejects most names before their words are
+ * read.
  *
  *     bit  0        8         11         14       16
  *          │ weight │ weighty │ contra-  │ naming │     weight: of all words but legal forms, in sixteenths, rounded down
@@ -27,7 +28,7 @@ export class NameOutline {
     if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) this.#naming++;
   }
 
-  /** The outline of what was added; the next name begins anew. */
+  /** The outline of the parts added so far. Resets it for the next name. */
   take(): number {
     const packed =
       Math.min(255, Math.floor(this.#weight * UNIT)) |
@@ -39,22 +40,22 @@ export class NameOutline {
   }
 }
 
-/** No more than all its words but legal forms weigh. */
+/** Lower bound of the weight of all words, not counting legal forms. */
 export function outlineWeight(outline: number): number {
   return (outline & 255) / UNIT;
 }
 
-/** How many words weigh enough to contradict; 7 = or more. */
+/** Number of words that weigh enough to contradict. 7 = 7 or more. */
 export function weightyWords(outline: number): number {
   return (outline >>> 8) & 7;
 }
 
-/** How many words are of a class that contradicts, whatever they weigh; 7 = or more. */
+/** Number of words of a class that contradicts, whatever their weight. 7 = 7 or more. */
 export function contradictingWords(outline: number): number {
   return (outline >>> 11) & 7;
 }
 
-/** How many words name: those and numbers; 3 = or more. */
+/** Number of naming words and numbers. 3 = 3 or more. */
 export function namingWords(outline: number): number {
   return (outline >>> 14) & 3;
 }

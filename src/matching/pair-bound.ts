@@ -1,6 +1,7 @@
 /**
- * Whether a name of a known party and a changed name can suffice, once they touch: at the score that these two parties need of their
- * names, with what the changed name has that the other lacks, and with the caps of the model. As `CandidateFinder` turns names away.
+ * Whether a known party's name and a changed name that share similar words can suffice. The bound uses the name score
+ * that these two parties need, the additional words of the changed name, and the caps of the model. `CandidateFinder`
+ * rejects names in the same way.
  */
 
 import { LEAST_CONTRADICTING } from './candidates.ts';
@@ -24,16 +25,16 @@ import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
 import { leastOfPair } from './score.ts';
 import type { DateFact } from './types.ts';
 
-/** Rounding must not turn anybody away. */
+/** Tolerance: rounding must not reject a match. */
 const SLACK = 1e-6;
 
-/** What the name in hand leaves open beside a changed name. */
+/** Unmatched parts of the current name and a changed name. */
 interface Open {
   sum: number;
-  /** Weight of listed words that certainly answer to nothing, and how many may answer. */
+  /** Minimum weight of unmatched listed words, and how many listed words may be matched. */
   extra: number;
   answers: number;
-  /** Weight of its own parts without an answer; one of them contradicts; one that weighs enough. */
+  /** Weight of the known name's unmatched parts, whether one of them contradicts, and whether one weighs enough. */
   weight: number;
   contradicts: boolean;
   weighty: boolean;
@@ -44,7 +45,7 @@ export class PairBound {
   readonly #listed: Corpus;
   readonly #model: Model;
   readonly #threshold: number;
-  /** Of the known party in hand. */
+  /** Attributes of the current known party. */
   #subject = -1;
   #birth: DateFact | null = null;
   #countries: readonly number[] = [];
@@ -65,7 +66,7 @@ export class PairBound {
     this.#countries = Array.from(countries.subarray(countryStart[subject]!, countryStart[subject + 1]!));
   }
 
-  /** @param joined words of either are written together in the other: what else the changed name has is not looked at */
+  /** @param joined whether one name joins words of the other: additional words of the changed name are then ignored */
   reaches(subject: number, name: KnownName, listed: number, joined: boolean): boolean {
     this.#take(subject);
     const target = this.#listed.nameSubject[listed]!;
@@ -80,7 +81,7 @@ export class PairBound {
     return reaches;
   }
 
-  /** The name score that these two need; more than 100: nothing suffices. */
+  /** Minimum name score that these two parties need. Above 100: no name suffices. */
   #least(target: number, weak: boolean): number {
     const [known, listed] = [this.#known, this.#listed];
     const birth = this.#birth && (bestAgreement(this.#birth, birthsOf(listed, target))?.score ?? null);
@@ -145,14 +146,14 @@ export class PairBound {
       open.answers++;
       return;
     }
-    // At the end of a cut field it says nothing.
+    // An initial at the end of a truncated field is no evidence.
     if (part === name.count - 1 && name.mayBeCut) return;
     open.sum -= name.moreBy(part, 1);
     open.weight += name.low(part);
     open.contradicts = open.weighty = true;
   }
 
-  /** What is taken as given may answer to its own word. */
+  /** A part that is assumed to match may match its own word. */
   #give(word: number): void {
     if (word < 0) return;
     const most = this.#listed.wordMost[word]!;

@@ -1,6 +1,6 @@
 /**
- * Compares the names of given pairs as a screening does, but with every word equally rare. How common a word is depends on who
- * else is listed; whether two entries are one party must not depend on that.
+ * Compares the names of given pairs like a screening, but with every word equally rare. Rarity depends on the other
+ * listed parties, and whether two entries are one party must not.
  */
 import { atOnce } from '../platform/lib/event-loop-pauses.ts';
 import { buildingCorpusHere } from './corpus-builder.ts';
@@ -18,7 +18,7 @@ export class PairMatcher {
     return atOnce(PairMatcher.inPieces(listed));
   }
 
-  /** The same in pieces. */
+  /** Like `of`, in steps. */
   static *inPieces(listed: readonly Pick<Subject, 'kind' | 'names'>[]): Generator<undefined, PairMatcher> {
     const subjects = listed.map(({ kind, names }, index): Subject => {
       const unknown = { births: [], countries: [], gender: null, identifiers: [] };
@@ -31,12 +31,15 @@ export class PairMatcher {
       };
     });
     const corpus = yield* buildingCorpusHere(subjects);
-    // A comparison reads the weights of words and none of the bounds that were made from them.
+    // A comparison uses the weights of words, and none of the bounds computed from them.
     corpus.wordRarity.fill(1);
     return new PairMatcher(new Matcher(corpus));
   }
 
-  /** @param index position in `listed`. `score`: 0..100 for the best of `names`; `listedName`: the name that it met */
+  /**
+   * @param index position in `listed`
+   * @returns `score`: 0..100 for the best of `names`. `listedName`: the name that it matched.
+   */
   compare(names: readonly string[], kind: MatchKind, index: number): { score: number; listedName: string } {
     return this.#matcher.compareNames({ names, kind, algorithm: 'BALANCED', fuzzy: true, threshold: 0 }, index);
   }

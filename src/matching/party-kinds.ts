@@ -1,4 +1,7 @@
-/** As a name of which kind of party a name is read: as what is said, and as what it looks like, since many a firm is sent as a person. */
+/**
+ * The kinds as which a name is parsed: the stated kind and the kind that it looks like, because many organizations are
+ * sent as persons.
+ */
 import { generalWord } from './names/general-words.ts';
 import { parseReadings } from './names/parse.ts';
 import { looksLikeOrganization } from './names/parse-organization.ts';
@@ -7,24 +10,24 @@ import { readingsOf } from './names/readings.ts';
 import type { MatchKind } from './types.ts';
 
 export const PERSON_OR_FIRM: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
-/** Parts that the names of firms have, and those of persons have not. */
+/** Classes of parts that occur in organization names and not in personal names. */
 const OF_FIRMS: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
 
 export const isPerson = (kind: MatchKind | null | undefined): boolean => kind === 'PERSON';
 
-/** Whether one is a person and the other is not. */
+/** Whether exactly one of the two kinds is a person. */
 export function isOtherKind(one: MatchKind | null, other: MatchKind): boolean {
   return isPerson(one) !== isPerson(other);
 }
 
-/** Whether a name, read as one of this kind, looks like one of the other. */
+/** Whether a name parsed as this kind looks like the other kind. */
 export function looksOtherwise(parts: readonly NamePart[], kind: MatchKind): boolean {
   if (!isPerson(kind)) return !parts.some((part) => OF_FIRMS.has(part.class));
   const words = parts.map(({ text }) => ({ text }));
   return words.some(({ text }) => OF_FIRMS.has(generalWord(text)?.class ?? 'name')) || looksLikeOrganization(words);
 }
 
-/** The kinds as which a search reads these names of a party of this kind. */
+/** The kinds as which a search parses these names of a party of this kind. */
 export function kindsRead(names: readonly string[], kind: MatchKind): MatchKind[] {
   const looks = names.some((name) =>
     readingsOf(name, isPerson(kind)).some((reading) =>

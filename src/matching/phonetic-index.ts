@@ -1,4 +1,4 @@
-/** Which listed words are to be found by their sound, and under which keys. See `matching/names/phonetics/keys.ts`. */
+/** Which listed words are searched phonetically, and under which keys. See `matching/names/phonetics/keys.ts`. */
 
 import { Growing, sortedIndex } from './growing.ts';
 import { asciiBytes } from './names/distance.ts';
@@ -7,7 +7,7 @@ import { LATIN, PHONETIC_SCRIPTS } from './names/phonetics/scripts.ts';
 
 const LETTERS_ONLY = /^[a-z]{2,24}$/;
 
-/** Of `words` in the order of the corpus. */
+/** Columns for `words` in corpus order. */
 export function phoneticColumns(words: readonly string[], wordHeard: Uint16Array) {
   const latinKeys = new Uint32Array(words.length);
   const writtenKeys = new Growing(Uint32Array);

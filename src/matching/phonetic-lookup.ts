@@ -1,4 +1,7 @@
-/** Listed words that sound like a word of the query, the one written in Latin letters and the other in another script. */
+/**
+ * Finds listed words that are phonetically similar to a query word. One of the two is in Latin letters, the other in
+ * another script.
+ */
 
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
@@ -6,11 +9,11 @@ import { askedKeys, type KeyRange, latinPhoneticKey, writtenPhoneticKeys } from 
 import { LATIN } from './names/phonetics/scripts.ts';
 import { askLatin, mayBePhoneticMatch, phoneticSimilarity, writtenWord } from './names/phonetics/similarity.ts';
 
-/** Where the words of a key begin, and with what. */
+/** Start and first letter of the words of one key. */
 let starts = new Uint32Array(256);
 let firstLetters = new Uint8Array(256);
 
-/** Calls `visit` for each word that is at least so similar; for one word more than once where it has several keys. */
+/** Calls `visit` for each word with this similarity or more. A word with several keys may be visited more than once. */
 export function visitPhoneticMatches(
   corpus: Corpus,
   {
@@ -52,7 +55,8 @@ export function visitPhoneticMatches(
       starts = new Uint32Array(2 * (end - first));
       firstLetters = new Uint8Array(2 * (end - first));
     }
-    // Words of one key lie apart in memory. Nothing waits for anything here, so the processor fetches many of them at once.
+    // The words of one key are scattered in memory. These reads do not depend on one another, so the processor can
+    // fetch many at once.
     for (let at = first; at < end; at++) starts[at - first] = wordAt[soundWords[at]!]!;
     for (let at = 0; at < end - first; at++) firstLetters[at] = wordText[starts[at]!]!;
     for (let at = first; at < end; at++) {

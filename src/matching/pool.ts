@@ -1,15 +1,17 @@
 /**
- * Worker threads over one shared corpus. The event loop stays free for HTTP; every thread reads the same memory.
+ * A pool of worker threads over one shared corpus. The event loop stays free for HTTP, and all threads read the same
+ * memory.
  *
- *     search ─► a number that no index has? nobody
- *            └► queue (bounded), organizations in turns ─► some at once, to the thread with the least to do ─► answers
- *                                     └─ dies: replaced, given all corpora anew, its questions asked once more, one by one
- *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
- *     readNames ─► the thread that will build the next corpus, which then has these names read already
+ *     search ─► an identifier that no index has? no match
+ *            └► bounded queue, round-robin over organizations ─► batches, to the least loaded thread ─► answers
+ *                                     └─ thread dies: replaced, gets all corpora again, its queries are retried once, one by one
+ *     build  ─► a thread of its own, batch by batch, released when the corpus is done
+ *     readNames ─► the thread that will build the next corpus, and then has these names parsed
  *
- * A question that kills two threads is rejected: it would kill the next as well. One that takes longer than it may is given up by its
- * thread, and has no answer: a part of one would let whom it had not come to look clean.
- * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
+ * A query that kills two threads is rejected, because it would kill the next one too. A query over its time limit is
+ * aborted by its thread and fails. A partial result would let parties that were not compared look cleared. Rejected:
+ * one process per core, because each would need a copy of the corpus. Rejected: an existing pool library, because none
+ * passes shared corpora to workers that start later.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,40 +27,40 @@ import { keepSpare, takeSpare } from './spare-threads.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
-/** More questions wait than can be answered soon: answer 503 rather than let everybody wait. */
+/** The queue is full. Callers answer 503 instead of making every query wait. */
 export class MatcherBusyError extends Error {
   override readonly name = 'MatcherBusyError';
 }
-/** The pool is stopped, or a thread died over this very question. */
+/** The pool is stopped, or a thread died on this query. */
 export class MatcherFailedError extends Error {
   override readonly name = 'MatcherFailedError';
 }
 
-/** The question took a thread longer than it may. Nothing is known. */
+/** The query exceeded its time limit in the thread. There is no result. */
 export class MatcherOverdueError extends Error {
   override readonly name = 'MatcherOverdueError';
 }
 
-/** Who asks, and what threads have done for it so far. */
+/** The organization that sends queries, and the thread time that they have used so far. */
 export interface Asker {
   tenantId: string;
   spentMs: number;
 }
 
 export interface MatchPoolOptions {
-  /** Worker threads that search; at least one. */
+  /** Number of worker threads that search; at least one. */
   threads: number;
-  /** Questions that may wait for a thread. */
+  /** Number of queries that may wait for a thread. */
   maxWaiting?: number;
-  /** How long a thread may have to do with a search; absent: as long as it takes. */
+  /** Time limit of a search within a thread, in ms. Absent: no limit. */
   searchWithinMs?: number;
-  /** Starts a thread, which ends with its work; where nothing is given, spare threads are taken before new ones are started. */
+  /** Starts a thread that ends with the pool. Absent: spare threads are reused before new ones start. */
   newWorker?: () => Worker;
 }
 
 interface Task {
   message: ToWorker;
-  /** Whose it is; '': nobody's in particular. */
+  /** The organization. Empty if the task belongs to none. */
   tenantId: string;
   retries: number;
   resolve(reply: FromWorker): void;
@@ -67,35 +69,35 @@ interface Task {
 
 interface Thread {
   worker: Worker;
-  /** It ran before. */
+  /** The thread was taken from the spare threads. */
   wasSpare: boolean;
   open: Map<number, Task>;
-  /** Messages that it has not answered yet, by the id of their first: 1, or 2 for what must be alone with it. */
+  /** Unanswered messages by the id of their first task. Load 1, or 2 for a task that must be alone with the thread. */
   loads: Map<number, number>;
   dead: boolean;
-  /** Listens to it no more. */
+  /** Removes the pool's listeners. */
   leave(): void;
 }
 
 const NOBODY: MatchResult = { matches: [], total: 0, nearMisses: [] };
-/** What is asked again of another thread when one dies over it. */
+/** Message types that are retried on another thread if one dies. */
 const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 'reach']);
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
-/** Of the places to wait in, those that one organization may have. */
+/** Share of the queue that one organization may use. */
 const SHARE_OF_ONE = 1 / 2;
-/** Searches leave no lasting objects behind. A large young generation makes garbage collections rare. */
+/** Searches leave no lasting objects. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
-/** Messages. Two, so that a thread has its next question while the answer to the last one travels. */
+/** Messages in flight per thread. With two, a thread has its next query while the last answer is in transit. */
 const OPEN_PER_THREAD = 2;
-/** Searches in one message, where many wait: a message costs the event loop as much as a quick search costs a thread. */
+/** Searches per message when many wait. A message costs the event loop as much as a quick search costs a thread. */
 const MOST_AT_ONCE = 4;
-/** Names, dates, countries and numbers of parties in one message: some milliseconds of copying. */
+/** Limit of names, dates, countries and identifiers per message: some milliseconds of copying. */
 const TEXTS_OF_A_MESSAGE = 4_000;
-/** A builder of more than these leaves much behind, which goes with its thread. */
+/** A builder of more subjects leaves much memory behind, so its thread is ended and not reused. */
 const MOST_FOR_A_SPARE = 5_000;
-/** Names that were read ahead are kept so long for an index that may never be built. */
+/** How long parsed names are kept for an index that may never be built. */
 const READER_KEPT_MS = 60_000;
 
 export class MatchPool {
@@ -107,10 +109,10 @@ export class MatchPool {
   readonly #views = new Map<string, readonly ViewSegment[]>();
   readonly #waiting = new InTurns<Task>();
   readonly #builders = new Set<Thread>();
-  /** Reads names for the corpus that is built next. */
+  /** Parses names for the next corpus. */
   #reader: { thread: Thread; timer: NodeJS.Timeout } | null = null;
   #nextId = 1;
-  /** Threads that died since one last answered. */
+  /** Threads that died since the last answer. */
   #deaths = 0;
   #stopped = false;
 
@@ -120,7 +122,7 @@ export class MatchPool {
     this.#searchWithinMs = options.searchWithinMs ?? Number.POSITIVE_INFINITY;
   }
 
-  /** @throws Error where the worker has not been built (`npm run build`) */
+  /** @throws Error if the worker file is missing (`npm run build`) */
   static async start(options: MatchPoolOptions): Promise<MatchPool> {
     if (!existsSync(workerFile())) throw new Error(`${workerFile()} is missing: run npm run build`);
     const pool = new MatchPool(options);
@@ -140,9 +142,9 @@ export class MatchPool {
   }
 
   /**
-   * Builds a corpus in a thread of its own. Batches are drawn as they are worked off.
-   * @param common the corpus that this one adds to: it says how rare words are
-   * @param partOf the corpus in which all of these subjects stand too
+   * Builds a corpus in a separate thread. The next batch is read when the last one is done.
+   * @param common the corpus that this one adds to; it defines how rare words are
+   * @param partOf the corpus that also contains all of these subjects
    */
   async build(
     batches: AsyncIterable<Subject[]> | Iterable<Subject[]>,
@@ -176,7 +178,7 @@ export class MatchPool {
   }
 
   /**
-   * How names sound, in their order. The thread keeps what it read: `build` reads them no second time.
+   * Returns the phonetic forms of the names, in their order. The thread keeps the parsed names for `build`.
    * @throws MatcherFailedError
    */
   async readNames(names: readonly ListedName[]): Promise<PhoneticForm[]> {
@@ -193,7 +195,7 @@ export class MatchPool {
     return sounded;
   }
 
-  /** null: none reads, or it has died. */
+  /** Null if no thread has parsed names, or it died. */
   #takeReader(): Thread | null {
     const reader = this.#reader;
     this.#reader = null;
@@ -201,7 +203,7 @@ export class MatchPool {
     return reader === null || reader.thread.dead ? null : reader.thread;
   }
 
-  /** Makes a corpus searchable under this name in every thread, present and future. */
+  /** Makes a corpus searchable under this name in all threads, including later ones. */
   async use(generation: string, corpus: SharedArrayBuffer): Promise<void> {
     this.#assertRunning();
     this.#corpora.set(generation, openCorpus(corpus));
@@ -210,7 +212,7 @@ export class MatchPool {
     );
   }
 
-  /** Makes corpora that are in use searchable as one under this name. */
+  /** Makes several corpora in use searchable as one under this name. */
   async view(generation: string, segments: readonly ViewSegment[]): Promise<void> {
     this.#assertRunning();
     this.#views.set(generation, segments);
@@ -219,7 +221,7 @@ export class MatchPool {
     );
   }
 
-  /** Forgets a corpus or a view; its memory goes when the last thread, and the last view of it, has let go of it. */
+  /** Removes a corpus or a view. Its memory is freed when the last thread and the last view have released it. */
   async drop(generation: string): Promise<void> {
     this.#corpora.delete(generation);
     this.#views.delete(generation);
@@ -230,8 +232,9 @@ export class MatchPool {
   }
 
   /**
-   * @param asker is told what it cost, whatever came of it
-   * @throws MatcherBusyError when too many wait, of all or of the asker; MatcherOverdueError; Error for a generation that is not in use
+   * @param asker its `spentMs` is increased by the thread time, even if the search fails
+   * @throws MatcherBusyError if too many queries wait, in total or of this organization; MatcherOverdueError; Error for
+   * a generation that is not in use
    */
   async search(
     generation: string,
@@ -252,31 +255,34 @@ export class MatchPool {
     return reply.result;
   }
 
-  /** Which words of the known parties are like a word of the listed ones (`touched.ts`). @throws MatcherBusyError */
+  /**
+   * Finds the words of known parties that are similar to words of the listed ones (`touched.ts`). @throws
+   * MatcherBusyError
+   */
   async touch(stretch: ReverseStretch): Promise<TouchedStretch> {
     const { touched } = await this.#queued({ id: this.#nextId++, type: 'touch', ...stretch });
     if (touched === undefined) throw new MatcherFailedError('the look-up gave no result');
     return touched;
   }
 
-  /** Which known parties a listed one matches, as positions. @throws MatcherBusyError */
+  /** Finds the known parties that match a listed one, as positions. @throws MatcherBusyError */
   async reach(stretch: ReverseStretch, touched: Touched): Promise<Uint32Array> {
     const { positions } = await this.#queued({ id: this.#nextId++, type: 'reach', ...stretch, touched });
     if (positions === undefined) throw new MatcherFailedError('the look-up gave no result');
     return positions;
   }
 
-  /** The block of a corpus that is in use under this name; null: none is. */
+  /** The block of the corpus in use under this name. Null if there is none. */
   corpus(name: string): SharedArrayBuffer | null {
     return this.#corpora.get(name)?.buffer ?? null;
   }
 
-  /** How many threads search. */
+  /** Number of search threads. */
   get threads(): number {
     return this.#threads.length;
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. True of what is not in use. */
+  /** Whether any party may have one of these identifiers. False is certain. True if the generation is not in use. */
   mayHold(generation: string, numbers: readonly string[]): boolean {
     const parts = this.#views.get(generation)?.map(({ corpus }) => corpus) ?? [generation];
     return parts.some((part) => {
@@ -289,7 +295,7 @@ export class MatchPool {
     this.#assertRunning();
     const all = this.#waiting.length;
     if (all >= this.#maxWaiting) throw new MatcherBusyError(`${all} searches are waiting`);
-    // So there is room for the others, whatever one sends.
+    // Keeps room for other organizations.
     if (tenantId !== '' && this.#waiting.of(tenantId) >= this.#maxWaiting * SHARE_OF_ONE)
       throw new MatcherBusyError('too many searches of the organisation are waiting');
     return new Promise<FromWorker>((resolve, reject) => {
@@ -298,7 +304,7 @@ export class MatchPool {
     });
   }
 
-  /** Gives up all threads; what is open is rejected. */
+  /** Releases all threads and rejects open tasks. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -312,7 +318,7 @@ export class MatchPool {
     this.#views.clear();
   }
 
-  /** Threads that run. A thread that is being replaced learns what is in use when it starts. */
+  /** Running threads. A thread that is being replaced gets all corpora when it starts. */
   #alive(): Thread[] {
     return this.#threads.filter((thread) => !thread.dead);
   }
@@ -334,7 +340,8 @@ export class MatchPool {
       );
       if (thread === null) return;
       const tasks = this.#next();
-      // A thread died over it, or over another that was with it: it is tried alone, so that no other pays for it.
+      // A thread died on this query, or on another one in the same message. It is retried alone, so that no other query
+      // fails with it.
       const load = tasks.some(({ retries }) => retries === 0) ? OPEN_PER_THREAD : 1;
       if (loadOf(thread) + load > OPEN_PER_THREAD) return;
       this.#waiting.remove(tasks);
@@ -342,9 +349,10 @@ export class MatchPool {
     }
   }
 
-  /** What goes into the next message. */
+  /** The tasks of the next message. */
   #next(): Task[] {
-    // Only where they wait anyway: the first of a message has its answer when the last one has.
+    // Batches only form if queries wait anyway, because the first query of a message is answered together with the
+    // last.
     const share = Math.floor(this.#waiting.length / (2 * OPEN_PER_THREAD * this.#threads.length));
     const first = this.#waiting.first(Math.min(Math.max(1, share), MOST_AT_ONCE));
     const end = first.findIndex(({ message, retries }) => message.type !== 'search' || retries === 0);
@@ -357,7 +365,7 @@ export class MatchPool {
     thread.worker.postMessage(tasks.map(({ message }) => message) satisfies ToWorker[]);
   }
 
-  /** Whose answer nobody waits for. */
+  /** Sends a message without waiting for its answer. */
   #tell(thread: Thread, message: ToWorker): void {
     thread.worker.postMessage([message] satisfies ToWorker[]);
   }
@@ -399,14 +407,14 @@ export class MatchPool {
     const at = this.#threads.indexOf(thread);
     this.#deaths++;
     if (at >= 0 && !this.#stopped) {
-      // Threads that die one after the other before they answered anything are not started in a tight loop.
+      // Threads that die in a row before they answer anything are not restarted in a tight loop.
       if (this.#deaths <= DEATHS_WITHOUT_PAUSE) this.#revive(at);
       else setTimeout(() => this.#revive(at), REVIVE_MS).unref();
     }
     for (const task of open) {
       const again = task.retries > 0 && at >= 0 && !this.#stopped;
       if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
-      // The new thread has been given every corpus already, so "use" and "drop" are done with it.
+      // The new thread gets every corpus, so "use" and "drop" are done.
       else if (!QUESTIONS.has(task.message.type)) task.resolve({ id: task.message.id, ok: true });
       else this.#waiting.putFirst({ ...task, retries: task.retries - 1 });
     }
@@ -426,7 +434,7 @@ export class MatchPool {
     this.#dispatch();
   }
 
-  /** Leaves the thread to whom needs one next. One that still works is ended. */
+  /** Leaves an idle thread to the next pool or build. A busy thread is ended. */
   async #giveUp(thread: Thread): Promise<void> {
     if (thread.dead || thread.open.size > 0 || this.#newWorker) return this.#end(thread);
     thread.dead = true;
@@ -442,7 +450,10 @@ export class MatchPool {
   }
 }
 
-/** What goes to another thread is copied on this one, in one turn: twenty parties of a thousand long names take 70 ms. */
+/**
+ * Divides a batch into messages. This thread copies each message without interruption: twenty parties with a thousand
+ * long names take 70 ms.
+ */
 export function* messagesOf(batch: readonly Subject[]): Generator<Subject[]> {
   let message: Subject[] = [];
   let texts = 0;
@@ -463,7 +474,7 @@ function loadOf({ loads }: Thread): number {
   return load;
 }
 
-/** dist/matching-worker.mjs of this package, whether this code runs from the bundle or from the sources. */
+/** dist/matching-worker.mjs of this package, whether this code runs from the bundle or from source. */
 function workerFile(): string {
   return join(projectRoot, 'dist', 'matching-worker.mjs');
 }

@@ -1,4 +1,4 @@
-/** What the pool and its worker threads say to one another. */
+/** Messages between the pool and its worker threads. */
 
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
@@ -6,34 +6,34 @@ import type { PhoneticForm } from './names/phonetic-form.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
-/** A part of a view: a corpus that is in use. */
+/** One corpus of a view; it must be in use. */
 export interface ViewSegment {
   corpus: string;
-  /** Bit per subject that is passed over. */
+  /** One bit per subject: 1 = skipped. */
   gone?: SharedArrayBuffer;
-  /** The corpus, in use too, that says how rare words are. */
+  /** The corpus that defines how rare words are; it must be in use. */
   common?: string;
 }
 
-/** A stretch of a look-up the other way round. `known`, `listed`, `common`: corpora that are in use. */
+/** One range of a reverse look-up. `known`, `listed`, `common`: names of corpora in use. */
 export interface ReverseStretch {
   known: string;
   listed: string;
   common: string;
   terms: ReverseTerms;
-  /** Words or subjects of `known`: from, and to before. */
+  /** Range of words or subjects of `known`: [from, to). */
   from: number;
   to: number;
 }
 
-/** They travel in arrays, and are answered by an array in their order. */
+/** Sent in arrays. The answer is an array in the same order. */
 export type ToWorker = { id: number } & (
   | { type: 'use'; generation: string; corpus: SharedArrayBuffer }
   | { type: 'view'; generation: string; segments: readonly ViewSegment[] }
   | { type: 'drop'; generation: string }
-  // Every corpus, a half-built one, and names that were read for it.
+  // Drops every corpus, a partial build, and parsed names.
   | { type: 'forget' }
-  // `withinMs`: of the thread's time; one that takes longer has no answer.
+  // `withinMs`: limit of thread time. A search over the limit fails.
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number }; withinMs: number }
   | { type: 'read'; names: readonly ListedName[] }
   | { type: 'batch'; subjects: Subject[] }
@@ -47,15 +47,15 @@ export interface FromWorker {
   ok: boolean;
   error?: string;
   result?: MatchResult;
-  /** Of a search: how long the thread had to do with it, answered or not. */
+  /** For `search`: thread time used, whether answered or not. */
   tookMs?: number;
-  /** Of a search: it was given up, nothing is known. */
+  /** For `search`: aborted at the time limit, no result. */
   overdue?: true;
   corpus?: SharedArrayBuffer;
-  /** Of `read`. */
+  /** For `read`. */
   sounded?: PhoneticForm[];
-  /** Of `touch`. */
+  /** For `touch`. */
   touched?: TouchedStretch;
-  /** Of `reach`: subjects. */
+  /** For `reach`: subject numbers. */
   positions?: Uint32Array;
 }

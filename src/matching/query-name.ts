@@ -1,9 +1,9 @@
 /**
- * One name of a query, made ready: its parts, its weights, and for every part (and for neighboring parts written
- * together) the listed words that are like it.
+ * Prepares one query name: its parts, their weights, and the similar listed words of every part. Joined neighboring
+ * parts are looked up as well.
  *
  *     parts   nikolai   patr   ushev
- *     units   ───0───   ─1──   ──2──            one unit a part
+ *     units   ───0───   ─1──   ──2──            one unit per part
  *             ─────3──────     (3 = "nikolaipatr")   and one for 2 or 3 neighbors, found by their joined spelling
  *                       ──────4─────  ("patrushev")
  */
@@ -30,36 +30,39 @@ import { type TruncatedName, truncatedNameOf } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 import { unspacedForms } from './unspaced-firms.ts';
 
-/** Classes that may stand beside a single name without making it a longer one. */
+/**
+ * `BESIDE_A_NAME`: classes that may accompany a single name without making it a longer one. `CALLED_BY`: titles that
+ * are also names. `BEHIND_NAMES`: titles after a name.
+ */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
 const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
-/** A shorter name was hardly cut off by the end of a field; one of two words only where it is long. */
+/** Shorter names are hardly truncated at a field limit. Names of two words need to be longer. */
 const MIN_CUT = 14;
 const MIN_CUT_TWO = 22;
-/** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats, and those that data bases have for round numbers. */
+/** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats, and round numbers common in databases. */
 const FIELD_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
-/** No shorter text is as long as a field: one character less where a blank was cut off. */
+/** Minimum length of a text that fills a field: one character less, because a trailing space may be removed. */
 export const MIN_FIELD_WIDTH = 29;
-/** Letters by which a father's name is known. */
+/** Minimum number of letters that identify a patronymic. */
 const MIN_BEGINNING = 4;
-/** A firm's word that weighs so much is in few names of a list, and longer than an abbreviation. */
+/** An organization's word with this weight and length is in few listed names, and is no abbreviation. */
 const RARE = 0.85;
 const MIN_RARE = 4;
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {
-  /** Bits of the parts that it covers, and their weight together. */
+  /** Bits of the covered parts, and their total weight. */
   mask: number;
   weight: number;
-  /** How many parts that is. */
+  /** Number of covered parts. */
   parts: number;
   class: PartClass;
   word: QueryWord;
   exactOnly: boolean;
   joined: boolean;
-  /** Key under which listed neighbors written together are found; 0 = none. */
+  /** Key that finds listed neighbors when joined. 0 = none. */
   joinKey: number;
   similar: SimilarWords;
 }
@@ -72,50 +75,53 @@ export interface QueryName {
   /** Class weight times rarity, per part. */
   weights: Float64Array;
   units: Unit[];
-  /** Hash of the whole-name key for persons and for others (they differ in "Family, Given"). */
+  /** Hash of the whole-name key for persons and for others (they differ for "Family, Given"). */
   equality: readonly [number, number];
   /** The keys themselves. */
   equalityText: readonly [string, string];
   truncatable: boolean;
-  /** Words were left out, so that only a listed name which is equal as a whole counts, and scores this; 0: nothing was. */
+  /** Words were removed: only an equal whole listed name counts, with this score. 0: no words were removed. */
   wholeMost: number;
-  /** As long as fields are: what would follow may be missing. */
+  /** As long as a field, so that the end may be missing. */
   fullField: boolean;
-  /** What the name of a firm may be the beginning of. */
+  /** The prefix by which truncated organization names are searched. */
   cut: TruncatedName;
-  /** The first letters of the words of a firm's name that it may be; else ''. */
+  /** The acronym of an organization name that this may be. Empty otherwise. */
   acronym: string;
-  /** What a whole name of a firm may be meant as, without blanks (`unspaced-firms.ts`). */
+  /** Organization names without spaces that this name may stand for (`unspaced-firms.ts`). */
   unspaced: readonly string[];
   hasInitials: boolean;
-  /** Given name and father's name, the family name left out: "Sergey Viktorovich". */
+  /** Given name and patronymic without a family name: "Sergey Viktorovich". */
   addressed: boolean;
   /**
-   * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
-   * for itself: "Putin" is Putin, Vladimir before it is a slip for Petion.
+   * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is taken
+   * literally: "Putin" is Putin, Vladimir rather than a typo of Petion.
    */
   heldWord: number;
-  /** The only part that tells anything is a word that nobody has. */
+  /** The only distinctive part is a word that no name and no dictionary has. */
   misspelt: boolean;
-  /** The only part that names a firm, where it is a rare word and a legal form or general words stand beside it; else -1. */
+  /**
+   * The only naming part of an organization, if the word is rare and has a legal form or general words beside it.
+   * Otherwise -1.
+   */
   rareWord: number;
-  /** Bit (key & 31) of every unit's join key: most listed neighbors are ruled out by one look at it. */
+  /** Bit (key & 31) of every unit's join key: one test excludes most listed neighbors. */
   joinBits: number;
-  /** Written in Chinese characters. */
+  /** Contains Chinese characters. */
   han: boolean;
-  /** All of it is in Latin letters. */
+  /** Entirely in Latin letters. */
   latin: boolean;
-  /** A person's name in Chinese characters, read as syllables and not as what they stand for of a foreign name. */
+  /** A person's name in Chinese characters, read as syllables and not as a transliterated foreign name. */
   syllables: boolean;
 }
 
-/** @param common the corpus that says how rare words are: the searched one, or the one that it adds to */
+/** @param common the corpus that defines how rare words are: the searched one, or the one that it adds to */
 function rarityOf(corpus: Corpus, common: Corpus, { text, word, groups }: QueryWord): number {
   if (common !== corpus) return rarityIn(common, text, groups);
   return word >= 0 ? corpus.wordRarity[word]! : rarityOfUnlisted(corpus, text, groups);
 }
 
-/** The same as the builder's key, from the skeleton that is already known. */
+/** Equals the index builder's key, computed from the known skeleton. */
 function joinKeyOf(word: QueryWord): number {
   const length = word.text.length;
   return length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS || word.skeletonLength < MIN_JOINED_SKELETON
@@ -123,7 +129,7 @@ function joinKeyOf(word: QueryWord): number {
     : word.skeleton;
 }
 
-/** The only part that tells anything; -1 where there are more, or none. */
+/** The only distinctive part. -1 if there are several, or none. */
 function onlyName(parts: readonly NamePart[]): number {
   let only = -1;
   for (let at = 0; at < parts.length; at++) {
@@ -144,7 +150,10 @@ function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly 
   return held ? only : -1;
 }
 
-/** A word that few have, with what a firm alone has beside it: "Zelmar S.A. de C.V.", "Zelmar Industries". */
+/**
+ * The position of a rare word with a legal form or general word beside it: "Zelmar S.A. de C.V.", "Zelmar Industries".
+ * -1: none.
+ */
 function rareWordBeside(kind: MatchKind | null, parts: readonly NamePart[], units: readonly Unit[]): number {
   if (kind !== null && kind !== 'ORGANIZATION') return -1;
   let only = -1;
@@ -176,7 +185,7 @@ function standsInLongerName(corpus: Corpus, word: number): boolean {
   return false;
 }
 
-/** Whether it may be the beginning of a father's name: "Maxim Viktoro Butranets", "Nekrasov Aleksandr Nikolae". */
+/** Whether the part may be a truncated patronymic: "Maxim Viktoro Butranets", "Nekrasov Aleksandr Nikolae". */
 function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind | null): boolean {
   const part = parts[at]!;
   if (kind !== 'PERSON' || at === 0 || parts.length < 3 || part.class !== 'name' || part.text.length < MIN_BEGINNING)
@@ -185,9 +194,11 @@ function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind
 }
 
 /**
- * "Sheikh Ahmed", "Syed Rahman", "Princess Flores", "John Baron": with one name beside it a title that many are called by may be the given
- * name or the family name, and AHMED is not he, nor JOHN. So may one that few are called by, before a usual name: "Prince Ahmed", but "Haji Basir" is
- * BASIR. Listed ones stay titles: who asks for one name is to find them.
+ * Reads a title beside a single name as a name, if it may be one: "Sheikh Ahmed", "Syed Rahman", "Princess Flores",
+ * "John Baron". AHMED or JOHN alone is then no match.
+ *
+ * A title that is rarely a name counts only beside a common name: "Prince Ahmed", but "Haji Basir" is BASIR. Titles of
+ * listed names stay titles, so that a search for the single name finds them.
  */
 function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[] {
   if (kind !== 'PERSON' && kind !== null) return parts;
@@ -196,7 +207,7 @@ function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[]
   if (title?.class !== 'honorific') return parts;
   const often = isCommonName(title.text);
   if (!often && !CALLED_BY.has(title.text)) return parts;
-  // "Basir Haji", "Ahmed Bey": where these are titles they stand behind the name.
+  // "Basir Haji", "Ahmed Bey": these titles follow the name.
   if (at > 0 && !often && BEHIND_NAMES.has(title.text)) return parts;
   const others = parts.filter((part, index) => index !== at && part.class !== 'particle');
   const [name] = others;
@@ -213,11 +224,11 @@ function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
-/** Of the last name: it is read in several ways, one after another. */
+/** Cache for the last name, which is parsed in several ways one after another. */
 let lastRaw = '';
 let lastKeys: readonly [string, string] = ['', ''];
 
-/** As of a person, and as of anybody else. */
+/** Keys as a person's name and as any other name. */
 function equalityKeysOf(raw: string): readonly [string, string] {
   if (raw !== lastRaw) {
     const forPersons = equalityKey(raw, true);
@@ -228,8 +239,10 @@ function equalityKeysOf(raw: string): readonly [string, string] {
 }
 
 /**
- * `read`: one of the ways to read `raw`. `ask` makes the words ready (and may remember them). `common` says how rare
- * words are; `spoilt`: the text is not the one that was asked about.
+ * @param read one parse of `raw`
+ * @param ask prepares a word, possibly from a cache
+ * @param common defines how rare words are
+ * @param spoilt the text is not the query name as written
  */
 export function prepareName(
   corpus: Corpus,
@@ -242,7 +255,7 @@ export function prepareName(
   spoilt = false,
 ): QueryName {
   const fullField = FIELD_WIDTHS.has(raw.length) || FIELD_WIDTHS.has(raw.length + 1);
-  // The first letter of a word, or "and" and "of", at the end of a field say nothing.
+  // A single letter, or "and" and "of", at the end of a field is truncated text without meaning.
   const parts = withTitleForName(
     fullField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read,
     kind,
@@ -338,7 +351,7 @@ export function prepareName(
   };
 }
 
-/** Whether a name of so many parts and characters may have been cut off by the end of a field. */
+/** Whether a name of this many parts and characters may be truncated at a field limit. */
 export function breaksOff(parts: number, characters: number): boolean {
   return parts >= 2 && characters >= (parts === 2 ? MIN_CUT_TWO : MIN_CUT);
 }

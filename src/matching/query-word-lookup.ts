@@ -1,6 +1,6 @@
 /**
- * One word of a query, made ready, and the listed words that are like it: the costly part of a search. Words repeat from name
- * to name, so the last of them are kept.
+ * Prepares one query word and finds its similar listed words. This is the expensive part of a search. Names share many
+ * words, so recent results are cached.
  */
 
 import type { Corpus } from './corpus.ts';
@@ -23,13 +23,16 @@ export interface LookedUpWord {
 
 export type WordPart = Omit<NamePart, 'class'>;
 
-/** How a word is looked up: by itself alone, with words like it, with patronymics that begin so as well, or as several written together. */
+/**
+ * How a word is looked up: exact matches only, with similar words, also with patronymics that start with it, or as
+ * several joined words.
+ */
 export type LookUp = 'exact' | 'alike' | 'begun' | 'joined';
 
-/** A first one may be left. */
+/** Consonants only, possibly after an initial vowel. */
 const WITHOUT_VOWELS = /^(?:[aeiou][b-df-hj-np-tv-xz]{3,}|[b-df-hj-np-tv-z]{4,})$/;
 
-/** @param common says which words nobody has: the searched corpus, or the one that it adds to */
+/** @param common the corpus that defines which words are unknown: the searched one, or the one that it adds to */
 export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): LookedUpWord {
   if (by === 'joined') return lookUpJoined(corpus, model, part);
   const { text, hangul = false, characters = false, phoneticScript = 0, general } = part;
@@ -40,7 +43,7 @@ export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: W
     general === undefined &&
     !isCommon &&
     !isCommonName(text);
-  // "Mhmmd", "Tlbn": whoever leaves the vowels out in a hurry writes as Arabic does.
+  // "Mhmmd", "Tlbn": people who abbreviate by omitting vowels write as Arabic does.
   const abjad = part.abjad || (coined && !hangul && WITHOUT_VOWELS.test(text));
   const skeleton = skeletonHere(corpus, text, abjad, part.abjad);
   const word: QueryWord = {
@@ -65,8 +68,8 @@ export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: W
 }
 
 /**
- * Two Latin letters for one sound may stay together though the vowels go, or meet because they went: "Nczln" for Naczelne, "Bslts" for
- * Basaltos.
+ * The consonant skeleton as the corpus has it. Without vowels, two Latin letters may be one sound or may only have
+ * become neighbors: "Nczln" for Naczelne, "Bslts" for Basaltos.
  */
 function skeletonHere(corpus: Corpus, text: string, abjad: boolean, written: boolean): string {
   const apart = skeletonOf(text, abjad);
@@ -75,7 +78,7 @@ function skeletonHere(corpus: Corpus, text: string, abjad: boolean, written: boo
   return corpus.skeletonKeys[lowerBound(corpus.skeletonKeys, key)] === key ? apart : skeletonOf(text);
 }
 
-/** Only its consonants are looked up. */
+/** Joined words are looked up by their consonants only. */
 function lookUpJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): LookedUpWord {
   const skeleton = skeletonKeyOfRare(text, abjad);
   const word: QueryWord = {
@@ -97,21 +100,27 @@ function lookUpJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): 
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
-/** Each entry counts as the words that it holds, and its own weight. */
+/** Weight of a cache entry beside that of its similar words. */
 const OWN_WEIGHT = 16;
-/** Of these some are kept for any corpus, since organizations have small ones of their own; at most some tens of megabytes. */
+/**
+ * Minimum and maximum weight of a cache. The minimum serves the small corpora of organizations. The maximum is some
+ * tens of megabytes.
+ */
 const FEWEST_KEPT = 8_192 * OWN_WEIGHT;
 const MOST_KEPT = 1_000_000;
 
-/** By the word, each under all else that an answer depends on: its number is what `kindOf` says. */
+/** By kind (`kindOf`: everything else that a result depends on), then by word. */
 type ByWord = (Map<string, LookedUpWord> | undefined)[];
 
-/** Two generations, as in `matching/names/remembered.ts`: when the younger one holds half of what may be kept, the older one is dropped. */
+/**
+ * A cache of two generations, as in `matching/names/remembered.ts`. The older one is dropped when the younger one holds
+ * half of the maximum.
+ */
 class Kept {
   readonly #most: number;
   #young: ByWord = [];
   #old: ByWord = [];
-  /** Of the younger one. */
+  /** Weight of the younger generation. */
   #weight = 0;
 
   constructor(most: number) {
@@ -138,10 +147,10 @@ class Kept {
   }
 }
 
-/** Remembers what was asked about one corpus. */
+/** Caches look-ups in one corpus. */
 export class WordLookupCache {
   readonly #corpus: Corpus;
-  /** By the corpus that says how common words are. */
+  /** Caches by the corpus that defines how common words are. */
   readonly #known = new WeakMap<Corpus, Kept>();
 
   constructor(corpus: Corpus) {
@@ -149,7 +158,7 @@ export class WordLookupCache {
   }
 
   ask(common: Corpus, model: Model, part: WordPart, by: LookUp): LookedUpWord {
-    // Neighbors written together hardly come twice, and would push out words that do.
+    // Joined neighbors hardly repeat, and would evict words that do.
     if (by === 'joined') return lookUpWord(this.#corpus, common, model, part, by);
     let known = this.#known.get(common);
     if (known === undefined) {
@@ -157,7 +166,7 @@ export class WordLookupCache {
       this.#known.set(common, known);
     }
     const { text, general } = part;
-    // Most words begin no patronymic: where they stand in the name makes no difference then.
+    // Most words are no prefix of a patronymic. Their position in the name then makes no difference.
     const look = by === 'begun' && (part.phoneticScript || !beginsPatronymic(this.#corpus, text)) ? 'alike' : by;
     const kind = kindOf(model, part, look);
     const word = general === undefined ? text : `${text} ${general}`;
@@ -169,7 +178,7 @@ export class WordLookupCache {
   }
 }
 
-/** All that an answer depends on beside the corpus and the word, in one number. */
+/** Everything that a result depends on beside corpus and word, as one number. */
 function kindOf(model: Model, { abjad, hangul, characters, phoneticScript = 0 }: WordPart, by: LookUp): number {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
   const look = by === 'exact' ? 2 : by === 'begun' ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Whole names of firms that a query stands for, though not word by word: one row a way. A row finds the names that the words of the
- * query do not lead to, says of one name whether it is such, and what the name scores then at least.
+ * Ways in which a query can stand for a whole organization name, other than word by word: one row per way. A row finds
+ * names that the query's words do not lead to, checks a single name, and sets a minimum score.
  */
 
 import { abbreviates, namesAbbreviated } from './acronyms.ts';
@@ -16,19 +16,19 @@ const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 
 interface WholeNameRow {
   id: string;
-  /** The figure of the model that such a name scores at least. */
+  /** The figure of the model that is the minimum score of such a name. */
   least: 'truncatedName' | 'wholeFirm' | 'acronym';
-  /** Whether the query may stand for whole names so. */
+  /** Whether this row can apply to the query. */
   isAsked(query: QueryName): boolean;
   find(corpus: Corpus, query: QueryName): Iterable<number>;
   holds(corpus: Corpus, query: QueryName, name: number): boolean;
   text(model: Model): string;
 }
 
-/** The first row that holds of a name is the one that counts. */
+/** The first row that applies to a name counts. */
 export const WHOLE_NAMES = [
   {
-    // "ISLAMIC REPUBLIC OF IRAN SHIPP": a field ended there.
+    // "ISLAMIC REPUBLIC OF IRAN SHIPP": truncated at a field limit.
     id: 'truncatedName',
     least: 'truncatedName',
     isAsked: ({ cut }) => cut.text !== '',
@@ -45,7 +45,7 @@ export const WHOLE_NAMES = [
     text: ({ wholeFirm }) => `all of the listed name, its blanks or a general word aside: at least ${wholeFirm}`,
   },
   {
-    // "CMIG" of China Minsheng Investment Group.
+    // "CMIG" for China Minsheng Investment Group.
     id: 'acronym',
     least: 'acronym',
     isAsked: ({ acronym }) => acronym !== '',
@@ -58,7 +58,7 @@ export const WHOLE_NAMES = [
 export type WholeName = (typeof WHOLE_NAMES)[number];
 export type WholeNameId = WholeName['id'];
 
-/** The ways in which this query may stand for whole names. */
+/** The rows that can apply to this query. */
 export function wholeNamesOf(query: QueryName): readonly WholeName[] {
   return WHOLE_NAMES.filter(({ isAsked }) => isAsked(query));
 }

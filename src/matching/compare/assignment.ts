@@ -1,24 +1,25 @@
 /**
- * Which word answers to which: pairs without a word in common, for the greatest sum of weight times similarity.
+ * Pairs the words of two names: no word is used twice, and the sum of weight times similarity is maximal.
  *
- *     michele   michaela            the best edge first (michaela = michaela), then the next that is still free;
- *        │ ╲   ╱ │                  that greedy answer is the first leaf of a search that turns back wherever
- *        │   ╳   │                  what is left cannot beat the best found: on names it ends after a few steps
+ *     michele   michaela            The best edge comes first (michaela = michaela), then the next free edge.
+ *        │ ╲   ╱ │                  This greedy answer is the first leaf of a branch-and-bound search. A branch ends
+ *        │   ╳   │                  where its remaining edges cannot beat the best sum. Names need only a few steps.
  *     michelle  michaela  micheli
  *
- * An edge may cover two or three neighbors on a side ("van der bilt"), so sides are bit masks of parts.
- * Rejected: greedy alone (takes the wrong one of two look-alikes), Hungarian (allocates, and cannot cover two words
- * with one). No allocation: the arrays are filled anew for each pair of names.
+ * An edge may cover two or three neighbors on a side ("van der bilt"), so sides are bit masks of parts. Rejected:
+ * greedy alone, because it can pick the wrong one of two similar words. Rejected: the Hungarian algorithm, because it
+ * allocates and cannot cover two words with one. The arrays are reused for each pair of names, so that nothing is
+ * allocated.
  */
 import { MAX_PARTS } from '../names/parts.ts';
 
-/** More are not looked at: only hostile names have them. */
+/** Further edges are ignored. Only adversarial names have more. */
 const MAX_EDGES = 160;
 const MAX_STEPS = 400;
 const EPSILON = 1e-12;
 
 export interface Pair {
-  /** Bits of the parts covered. */
+  /** Bit mask of the parts covered. */
   query: number;
   listed: number;
   similarity: number;
@@ -34,16 +35,16 @@ export class Assignment {
   readonly similarity = new Float64Array(MAX_EDGES);
   /** Weight times similarity. */
   readonly value = new Float64Array(MAX_EDGES);
-  /** Why the two are alike: position in `WORD_REASONS`. */
+  /** Why the two words are similar: position in `WORD_REASONS`. */
   readonly reason = new Uint8Array(MAX_EDGES);
   /** The edges of the best assignment: the first `takenCount` elements. */
   readonly taken = new Uint8Array(MAX_PARTS);
   takenCount = 0;
 
   #edges = 0;
-  /** Edge numbers by value, greatest first. */
+  /** Edge numbers sorted by value, greatest first. */
   readonly #order = new Uint8Array(MAX_EDGES);
-  /** Sum of the values from this position of `order` on. */
+  /** Sum of the values from this position of `#order` to its end. */
   readonly #rest = new Float64Array(MAX_EDGES + 1);
   readonly #path = new Uint8Array(MAX_PARTS);
   #pathLength = 0;
@@ -72,13 +73,13 @@ export class Assignment {
     this.#order[at] = edge;
   }
 
-  /** The greater value; of equal ones the words in the same place, so that "Rahman Rahman" does not answer crosswise. */
+  /** Greater value first. Ties go to words in the same position, so that "Rahman Rahman" does not pair crosswise. */
   #isBefore(edge: number, other: number): boolean {
     const more = this.value[edge]! - this.value[other]!;
     return more > 0 || (more === 0 && this.#shift(edge) < this.#shift(other));
   }
 
-  /** How many places apart the words stand. */
+  /** Distance between the positions of the two words. */
   #shift(edge: number): number {
     return Math.abs(Math.clz32(this.query[edge]!) - Math.clz32(this.listed[edge]!));
   }
@@ -114,7 +115,7 @@ export class Assignment {
     this.#branch(at + 1, usedQuery, usedListed, sum);
   }
 
-  /** Whether the words that answer to one another stand in another order. */
+  /** Whether the paired words appear in a different order in the two names. */
   inOtherOrder(): boolean {
     for (let a = 0; a < this.takenCount; a++) {
       for (let b = a + 1; b < this.takenCount; b++) {
@@ -126,7 +127,7 @@ export class Assignment {
     return false;
   }
 
-  /** Whether the words stand in the same order, but for that the one name begins in the middle of the other. */
+  /** Whether the word order is the same up to a rotation: one name starts in the middle of the other. */
   goesRound(): boolean {
     let turns = 0;
     for (let a = 0; a < this.takenCount; a++) {
@@ -137,7 +138,7 @@ export class Assignment {
     return turns === 1;
   }
 
-  /** The pair behind this one in the query; behind the last one comes the first. */
+  /** The pair that follows this one in query order. The first pair follows the last. */
   #nextOf(edge: number): number {
     let first = edge;
     let next = -1;
@@ -149,7 +150,7 @@ export class Assignment {
     return next < 0 ? first : next;
   }
 
-  /** The pairs taken, in the query's order. */
+  /** The chosen pairs, in query order. */
   pairs(): Pair[] {
     return Array.from(this.taken.subarray(0, this.takenCount), (edge) => ({
       query: this.query[edge]!,

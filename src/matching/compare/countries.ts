@@ -1,6 +1,6 @@
-/** Countries and gender: what is absent says nothing; what contradicts lowers. */
+/** Countries and gender: a missing value does not change the score, a contradiction lowers it. */
 
-/** "RU" -> 16-bit code; 0 for anything that is no two-letter code. */
+/** "RU" -> 16-bit code. 0 for anything other than a two-letter code. */
 function packCountry(code: string): number {
   return /^[A-Za-z]{2}$/.test(code) ? (code.toUpperCase().charCodeAt(0) << 8) | code.toUpperCase().charCodeAt(1) : 0;
 }
@@ -9,12 +9,12 @@ export function unpackCountry(packed: number): string {
   return String.fromCharCode(packed >> 8, packed & 0xff);
 }
 
-/** Codes packed; unknown codes left out; each once. */
+/** Packed codes without duplicates. Invalid codes are left out. */
 export function packCountries(codes: readonly string[]): number[] {
   return [...new Set(codes.map(packCountry))].filter((code) => code !== 0);
 }
 
-/** 100 with one in common, 0 without; null where a side names none. */
+/** 100 if a country is shared, otherwise 0. Null if one side has no country. */
 export function compareCountries(
   query: readonly number[],
   listed: Uint16Array,

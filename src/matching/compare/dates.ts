@@ -1,33 +1,36 @@
 /**
- * Birth dates: how well they agree, and how far they contradict. A list often knows only a year, a span, or "circa".
+ * Birth dates: how well they agree, or how strongly they contradict. Lists often have only a year, a span or "circa".
  *
  *     same day 100 · day and month swapped 90 · same month, other day 70 · one digit of the year 50 · year only, equal 80
  *     other day in the same year 55 · 1 year off 45 · ... · 10 years off and more 0
  *
- * Rejected: the difference in days. "1962-03-01"/"1962-01-03" and "1962"/"1971" are typing habits, not durations.
+ * Rejected: the difference in days, because "1962-03-01"/"1962-01-03" and "1962"/"1971" differ by typing errors, not by
+ * durations.
  */
 import type { DateFact } from '../types.ts';
 
-/** Agreement from which on a birth date speaks for the match; below it speaks against it. */
+/** Scores from here on support the match. Lower scores count against it. */
 export const BIRTH_NEUTRAL = 60;
 /**
- * A birth year before this is a placeholder: no living person is older than 120 years. Systems write 1899-12-30, 1900-01-01 or
- * 1901-01-01 where they know no date. A constant, so that a screening that is replayed in a later year gives the same answer.
+ * An earlier birth year is a placeholder: no living person is older than 120 years. Systems without a date write
+ * 1899-12-30, 1900-01-01 or 1901-01-01. It is a constant, so that a screening replayed in a later year gives the same
+ * result.
  */
 const FIRST_LIVING_YEAR = 1906;
 
-/** @returns whether the date stands for "unknown" and must not be compared */
+/** @returns whether the date is a placeholder for "unknown" and must not be compared */
 export function isPlaceholderDate({ year, toYear }: DateFact): boolean {
   return (toYear ?? year) < FIRST_LIVING_YEAR;
 }
 
-/** 1970-01-01 is the zero of Unix time: written by systems that know no date, and the birthday of some people. */
+/** 1970-01-01 is the zero of Unix time. Systems without a date write it, but some people were born on that day. */
 const isUnixZero = ({ year, month, day, toYear }: DateFact): boolean =>
   year === 1970 && month === 1 && day === 1 && toYear === null;
 
 /**
- * The best agreement of a birth date with several; null: there is nothing to compare. Placeholders count as missing: dates that no
- * living person can have, and 1970-01-01 on either side where the dates would contradict.
+ * The best agreement of a birth date with several others. Null if there is nothing to compare.
+ *
+ * Placeholders count as missing. So does 1970-01-01 on either side, unless the two dates agree.
  */
 export function bestAgreement(date: DateFact, others: Iterable<DateFact>): { score: number; with: DateFact } | null {
   if (isPlaceholderDate(date)) return null;
@@ -41,7 +44,7 @@ export function bestAgreement(date: DateFact, others: Iterable<DateFact>): { sco
   return best;
 }
 
-/** 0..100. Symmetric. */
+/** Score 0..100. Symmetric. */
 export function compareDates(a: DateFact, b: DateFact): number {
   const aTo = a.toYear ?? a.year;
   const bTo = b.toYear ?? b.year;
@@ -54,13 +57,13 @@ export function compareDates(a: DateFact, b: DateFact): number {
   if (a.year !== b.year) {
     const whole = a.month !== null && a.day !== null && a.month === b.month && a.day === b.day;
     const score = yearsApart(a.year, b.year, Math.abs(a.year - b.year));
-    // Same day and month: the year is a slip or a guess, the person may be the same.
+    // Same day and month: the year may be a typing error or an estimate.
     return whole ? Math.min(BIRTH_NEUTRAL - 5, score + 20) : score;
   }
   if (a.month === null || b.month === null) return 80;
   if (a.month === b.month) return a.day === null || b.day === null ? 85 : a.day === b.day ? 100 : 70;
   if (a.day !== null && b.day !== null && a.day === b.month && a.month === b.day) return 90;
-  // 1 January stands for "only the year is known" in many registers.
+  // Many registers write 1 January if only the year is known.
   if ((a.month === 1 && a.day === 1) || (b.month === 1 && b.day === 1)) return 75;
   return a.day === b.day && a.day !== null ? 58 : 50;
 }
@@ -71,7 +74,7 @@ function yearsApart(a: number, b: number, years: number): number {
   return Math.max(slip, Math.round(Math.max(0, 46 - 46 * ((years - 1) / 9))));
 }
 
-/** "1965"/"1956", "1967"/"1987": one digit other, or two neighbors swapped. */
+/** One different digit or two swapped neighbors: "1965"/"1956", "1967"/"1987". */
 function isDigitSlip(a: number, b: number): boolean {
   const x = String(a);
   const y = String(b);
@@ -97,7 +100,7 @@ export function formatDate(date: DateFact): string {
   return date.circa ? `circa ${text}` : text;
 }
 
-/** What the agreement means, in words. */
+/** Describes the agreement for the explanation. */
 export function describeDates(query: DateFact, listed: DateFact, score: number): string {
   if (score === 100) return 'same day';
   if (score === 90) return 'day and month swapped';

@@ -1,13 +1,13 @@
-/** Document numbers and wallet addresses: equal or not, after everything that people type differently is gone. */
+/** Document numbers and wallet addresses: equality after removing differences in how people type them. */
 
 import { MIN_IDENTIFIER_CHARS } from '../model.ts';
 import { cleanText } from '../names/normalize.ts';
 
 const MAX_IDENTIFIER_CHARS = 128;
-/** Among shorter numbers, too many of strangers are only one slip away. */
+/** Too many shorter numbers of different parties differ by one character only. */
 const MIN_NEAR_CHARS = 7;
 
-/** Upper case, letters and digits only; '' where none is left. */
+/** Upper-case letters and digits only. An empty string if none remain. */
 export function normalizeIdentifier(raw: string): string {
   return cleanText(raw)
     .toUpperCase()
@@ -15,17 +15,17 @@ export function normalizeIdentifier(raw: string): string {
     .slice(0, MAX_IDENTIFIER_CHARS);
 }
 
-/** "12", "A1", "00000": strangers share it, so beside a name it only corroborates. `text`: normalized. */
+/** "12", "A1", "00000": many parties share such a number. Beside a name it only corroborates. `text`: normalized. */
 export function isShortIdentifier(text: string): boolean {
   return text.length < MIN_IDENTIFIER_CHARS || /^0+$/.test(text);
 }
 
-/** Long enough for `nearIdentifiers`. `text`: normalized. */
+/** Whether the number is long enough for `nearIdentifiers`. `text`: normalized. */
 export function canBeNear(text: string): boolean {
   return text.length >= MIN_NEAR_CHARS;
 }
 
-/** One character typed wrongly, or two neighbors swapped. Only a hint: consecutive numbers differ as little. */
+/** One mistyped character, or two swapped neighbors. It is only a hint: consecutive numbers differ as little. */
 export function nearIdentifiers(a: string, b: string): boolean {
   if (a.length !== b.length || !canBeNear(a)) return false;
   let first = 0;

@@ -1,19 +1,19 @@
 /**
- * Listed words that are like a part of the query, by the word's number: where a candidate's words are looked up.
+ * Listed words that are similar to a part of the query, by word number. The words of each candidate are looked up here.
  *
  *     head   word ─► its first entry, -1: none          unit, similarity, firm, reason, gain   of each entry
- *     seen   word ─► a bit, small enough for the processor's fastest cache: most words end here
+ *     seen   word ─► a bit, small enough for the processor's fastest cache: most look-ups end here
  */
 
 import type { Corpus } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
 import type { QueryName } from '../query-name.ts';
 
-/** Few, since a comparison of two parties makes them anew; a search soon has as many as it needs. */
+/** Small, because each comparison of two parties allocates these arrays. A search soon grows them as needed. */
 const FIRST_ENTRIES = 16;
 const SEEN_MASK = 1023;
 
-/** Bits of words; few others share them. */
+/** A set of word numbers as bits. Few words share a bit. */
 export class WordBits {
   readonly #bits = new Uint32Array(SEEN_MASK + 1);
 
@@ -34,14 +34,14 @@ export class LikeWords {
   readonly head: Int32Array;
   /** Position in the query's units. */
   unit = new Uint8Array(FIRST_ENTRIES);
-  /** 0..1; `firm`: where the listed party is no person. */
+  /** 0..1. `firm` holds the similarity for listed parties other than persons. */
   similarity = new Float32Array(FIRST_ENTRIES);
   firm = new Float32Array(FIRST_ENTRIES);
   /** Position in `WORD_REASONS`. */
   reason = new Uint8Array(FIRST_ENTRIES);
-  /** The most that the word can bring a name of what is wanted (`gain-bound.ts`). */
+  /** Upper bound of what the word can add to a name's score, against what is needed (`gain-bound.ts`). */
   gain = new Float32Array(FIRST_ENTRIES);
-  /** The next entry of the same word, -1: none. */
+  /** The next entry of the same word. -1: none. */
   next = new Int32Array(FIRST_ENTRIES);
   readonly seen = new WordBits();
   #count = 0;

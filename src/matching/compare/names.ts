@@ -1,18 +1,18 @@
 /**
- * Two names: which word answers to which, and what that makes of the whole.
+ * Compares two names: which words correspond, and what name score follows.
  *
- *     query    vladimir ── putin          listed parts that nothing answers to cost little (lists know more names),
- *                 │1.0       │0.9         query parts that nothing answers to cost more, and a part on each side
- *     listed   vladimir   vladimirovich   without an answer is a contradiction: it costs most and caps the score
+ *     query    vladimir ── putin          Unmatched listed parts cost little, because lists have more complete names.
+ *                 │1.0       │0.9         Unmatched query parts cost more. An unmatched part on each side is a
+ *     listed   vladimir   vladimirovich   contradiction: it costs most and caps the score.
  *                            putyn
  *
  *     score = Σ w·s / (Σ w + queryExtra·Uq + listedExtra·Ul + contradiction·min(Uq, Ul)),   then the caps of the model
  *
- * w: weight of the class times rarity; s: similarity; U: weight without an answer. `assignment.ts` pairs the words.
- * Rejected: one string against the other (order and omissions drown the letters), a mean over the longer name (entities
- * with long names could never be found by the short ones that people use).
+ * w: weight of the class times rarity. s: similarity. U: unmatched weight. `assignment.ts` pairs the words. Rejected:
+ * one string distance over the full names, because order and omissions outweigh the letters. Rejected: a mean over the
+ * longer name, because short forms would never find organizations with long names.
  *
- * No allocation per name: the arrays below are filled anew for each.
+ * The arrays below are reused for each name, so that nothing is allocated per name.
  */
 
 import type { Corpus } from '../corpus.ts';
@@ -40,20 +40,20 @@ const JOINED = WORD_REASONS.indexOf('joined');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const VESSEL = KINDS.indexOf('VESSEL');
-/** By class number. */
+/** Indexed by class number. */
 const IS_INITIAL = Uint8Array.from(PART_CLASSES, (name) => (name === 'initial' ? 1 : 0));
 
-/** So many names are fetched before the first of them is scored. */
+/** Number of names whose data is fetched before the first of them is scored. */
 export const FETCHED_AT_ONCE = 32;
-/** Bytes by which letters from U+05C0 to U+077F begin in UTF-8: Hebrew, Arabic and their like. */
+/** First bytes in UTF-8 of the letters U+05C0 to U+077F: Hebrew, Arabic and related scripts. */
 const FIRST_OF_ABJAD = 0xd7;
 const LAST_OF_ABJAD = 0xdd;
 
-/** Of the pair in hand: a comparison of two parties would take longer to make it than to fill it. */
+/** Shared buffer for the current pair. Allocating one for each comparison would take longer than filling it. */
 const MAX_JOINED = 64;
 const joinedBytes = new Uint8Array(MAX_JOINED);
 
-/** Why a name scores less than its words alone, or more: shown in the explanation. */
+/** Why a name scores less or more than the mean of its words. Shown in the explanation. */
 export interface NameStep {
   why: RuleId | WholeNameId;
   effect: number;
@@ -70,11 +70,11 @@ export class NameComparer {
   #least = 0;
   #breaksOff = false;
   #wholeNames: readonly WholeName[] = [];
-  /** Made by the first search: a comparison of two parties fetches nothing. */
+  /** Allocated by the first search. A comparison of two parties fetches nothing. */
   #starts: Uint32Array | null = null;
   #fetched: Uint32Array | null = null;
 
-  /** What the last `score` found, for the explanation. Kept only while `explaining`. */
+  /** Results of the last `score` for the explanation. `steps` is recorded only while `explaining` is set. */
   steps: NameStep[] = [];
   explaining = false;
   exact = false;
@@ -91,7 +91,7 @@ export class NameComparer {
     return this.#pair;
   }
 
-  /** Makes this the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
+  /** Sets the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
   load(query: QueryName, model: Model, least = 0): void {
     if (query === this.#query && model === this.#model && least === 0) {
       this.#least = 0;
@@ -108,8 +108,8 @@ export class NameComparer {
   }
 
   /**
-   * Reads a little of the candidates [from, to), `FETCHED_AT_ONCE` at most, which are scored next. They lie anywhere in memory. Nothing waits for
-   * anything here, so the processor fetches many of them at once.
+   * Touches the memory of the candidates [from, to) that are scored next, at most `FETCHED_AT_ONCE`. Their data is
+   * scattered in memory. The reads do not depend on one another, so the processor can fetch many at once.
    */
   fetch(candidates: { names: Uint32Array; mayBeWhole(at: number): boolean }, from: number, to: number): void {
     const { joinThree, joinTwo, nameKey, nameOutline, partClass, partStart, partWord } = this.#corpus;
@@ -131,10 +131,10 @@ export class NameComparer {
   }
 
   /**
-   * 0..100 for the loaded query against listed name number `name`.
+   * Score 0..100 of the loaded query against listed name number `name`.
    *
-   * @param mayBeWhole false: the two are known not to be equal as a whole, nor to have words that one writes together
-   * @param mayGoOn false: the listed name is known to be none of `WHOLE_NAMES` for the query, or that not to be enough
+   * @param mayBeWhole false: the names are known not to be equal, and to have no words that one of them joins
+   * @param mayGoOn false: no row of `WHOLE_NAMES` is known to apply, or its score is known to be too low
    */
   score(name: number, mayBeWhole = true, mayGoOn = true): number {
     const query = this.#query;
@@ -149,10 +149,11 @@ export class NameComparer {
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     const whole = mayGoOn && this.#wholeNames.length > 0 ? this.#wholeNameOf(query, name) : undefined;
-    // Most candidates end here: nothing about the party has been read yet.
+    // Most candidates end here, before any data of the party is read.
     if (this.#least > 0 && !mayBeEqual && whole === undefined && !this.#reach.canReach(name, from, count, mayBeWhole))
       return 0;
-    // Without vowels the same consonants are many people's, and this person's own vowels are listed. Asked of few: it lies elsewhere in memory.
+    // Without vowels many people share the same consonants, and this person's vowels are listed in Latin letters. This
+    // check comes late because its data lies elsewhere in memory.
     if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
     pair.take(query, this.#model, name, from, count);
     const { person } = pair;
@@ -184,7 +185,7 @@ export class NameComparer {
     return equalityKey(nameText(this.#corpus, name), person) === this.#query?.equalityText[person ? 0 : 1];
   }
 
-  /** All pairs of (query part or parts, listed part or parts) that are alike. */
+  /** Collects all similar pairs of (query part or parts, listed part or parts). */
   #collect(pair: ScoredPair): void {
     const { assignment, corpus, count, from, kind, listedWeight, model, name, person, query } = pair;
     const { firm, head, next, reason: reasons, similarity: similarities, unit: units } = this.#like;
@@ -203,11 +204,11 @@ export class NameComparer {
           similarity = Math.min(similarity, spelledAlike(corpus, model, unit.word.bytes, word, person));
           reason = VOWELS;
         }
-        // "Rand" is not a slip for "and".
+        // "Rand" is not a typo of "and".
         if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
         assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, reason);
       }
-      // A ship's letter is its name: LADY R is not the "Lady Rose".
+      // The letter in a ship's name is no abbreviation: LADY R is not the "Lady Rose".
       if (kind === VESSEL) continue;
       if (partClass === INITIAL) collectInitial(pair, at, INITIALLED);
       else if (query.hasInitials && LISTED_INITIALLED[partClass] === 1) collectInitial(pair, at, IS_INITIAL);
@@ -216,7 +217,10 @@ export class NameComparer {
     if (this.#breaksOff) collectTruncated(pair);
   }
 
-  /** Whether the listed name is in a script without vowels. Of a word that is alone not certain: FRAS is one in Latin letters too. */
+  /**
+   * Whether the listed name is in a script without vowels. A single word does not show it: FRAS occurs in Latin letters
+   * too.
+   */
   #isAbjad(name: number): boolean {
     const { nameTextAt, nameText } = this.#corpus;
     for (let at = nameTextAt[name]!; at < nameTextAt[name + 1]!; at++)
@@ -224,13 +228,16 @@ export class NameComparer {
     return false;
   }
 
-  /** The pairs of the last `score`, in the query's order; masks are bits of parts. */
+  /** The pairs of the last `score`, in query order. Masks are bits of parts. */
   alignment(): Pair[] {
     return this.#pair.assignment.pairs();
   }
 }
 
-/** An initial on one side. `classes`: by number, 1 where a part of the query may stand on the other side. */
+/**
+ * Pairs a listed part with query parts by an initial on one side. `classes`: by class number, 1 where a query part may
+ * be paired so.
+ */
 function collectInitial(pair: ScoredPair, at: number, classes: Uint8Array): void {
   const { assignment, corpus, listedWeight, model, query } = pair;
   const letter = corpus.wordText[corpus.wordAt[pair.wordOf(at)]!];
@@ -239,7 +246,7 @@ function collectInitial(pair: ScoredPair, at: number, classes: Uint8Array): void
       assignment.add(1 << part, 1 << at, Math.min(listedWeight[at]!, query.weights[part]!), model.initial, BY_INITIAL);
 }
 
-/** Listed neighbors that the query writes as one word (or as other neighbors). */
+/** Pairs listed neighbors with query words that join them (or divide them differently). */
 function collectJoined(pair: ScoredPair): void {
   const { corpus, count, from, query } = pair;
   for (let at = 0; at + 1 < count; at++) {
@@ -247,7 +254,7 @@ function collectJoined(pair: ScoredPair): void {
       const key = parts === 2 ? corpus.joinTwo[from + at]! : corpus.joinThree[from + at]!;
       if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) continue;
       for (const unit of query.units) {
-        // As many words on both sides: they are compared word by word, so that Hassan X is not Hussein X.
+        // With equally many words on both sides they are compared word by word: Hassan X is not Hussein X.
         if (unit.joinKey === key && unit.parts !== parts) addJoined(pair, unit, at, parts);
       }
     }
@@ -271,7 +278,7 @@ function addJoined(pair: ScoredPair, unit: Unit, at: number, parts: number): voi
     assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity, JOINED);
 }
 
-/** The last word of a long query breaks off where a field of some system ended. */
+/** Pairs the last word of a long query as a prefix: a field limit of another system may have truncated it. */
 function collectTruncated(pair: ScoredPair): void {
   const { assignment, corpus, count, listedWeight, model, query } = pair;
   const last = query.parts.length - 1;

@@ -1,15 +1,15 @@
 /**
- * Which words of two names have no answer, as bits. The scorer knows them exactly, and the bounds know some of them before any
- * words are paired. The caps that follow from them stand once, in `rules.ts`.
+ * Bits for the unmatched words of two names. The scorer knows them exactly. The upper bounds know some of them before
+ * any words are paired. `rules.ts` alone defines the caps that follow from them.
  */
 
-/** A word of the query has no answer, of a class that contradicts. */
+/** The query has an unmatched word of a class that contradicts. */
 export const ASKED_OPEN = 1;
-/** One that weighs enough for it to matter. */
+/** The query has such a word that weighs enough to matter. */
 export const ASKED_WEIGHTY = 2;
-/** The same of the listed name. */
+/** The same two bits for the listed name. */
 export const LISTED_OPEN = 4;
 export const LISTED_WEIGHTY = 8;
-/** The query has a single word that names; the listed name has. */
+/** The query, or the listed name, has a single naming word. */
 export const ASKED_SINGLE = 16;
 export const LISTED_SINGLE = 32;

@@ -1,6 +1,6 @@
 /**
- * What the pairs of words of two names have in common, and what each name has besides. Both are read anew for each name: no
- * allocation.
+ * What the paired words of two names have in common, and what remains unmatched on each side. The objects are reused
+ * for each name, so that nothing is allocated.
  */
 
 import { COMMON_NAME_RARITY } from '../model.ts';
@@ -26,55 +26,58 @@ const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
-/** A shorter beginning of a word may be any other word's. */
+/** A shorter prefix of a word may belong to any other word. */
 const MIN_TELLING_BEGINNING = 4;
 const OF_GENERAL_WORD = 0.5;
-/** So short a word of a firm's name is an abbreviation, of which each letter stands for a word. */
+/** Words this short in an organization's name are abbreviations: each letter stands for a word. */
 export const LETTERS_OF_NO_WORD = 3;
-/** Similarity from which two words are one word in two spellings. */
+/** Similarity from which two words count as two spellings of one word. */
 export const SAME_WORD = 0.9;
 
-/** The words that answer to one another. */
+/** The paired words. */
 export class PairedWords {
-  /** Parts with an answer, as bits. */
+  /** Matched parts, as bits. */
   asked = 0;
   listed = 0;
   weight = 0;
   /** Weight times similarity. */
   value = 0;
-  /** Weight of what full names say beyond the initials that answer to them. */
+  /** Weight that full names have beyond the initials that match them. */
   initialLoss = 0;
-  /** Whether more than initials, particles, legal forms and beginnings of words answer. */
+  /** Whether more than initials, particles, legal forms and short prefixes match. */
   substance = false;
-  /** Whether a name or words written together answer: more than general words. */
+  /** Whether a name or joined words match, rather than only general words. */
   distinctive = false;
-  /** The same beside names of places, which many share. */
+  /** The same, not counting place names, which many parties share. */
   beyondPlaces = false;
-  /** What the weightiest of those weighs. */
+  /** Weight of the heaviest of these words. */
   telling = 0;
-  /** The asked and the listed part of a pair of words that name and are merely similar; -1 = none. */
+  /** The query part and the listed part of a pair of names that are merely similar. -1: none. */
   similarAsked = -1;
   similarListed = -1;
-  /** Whether two words that name only mean the same. */
+  /** Whether two naming words only have the same meaning. */
   translated = false;
-  /** Whether a word that names is longer than an abbreviation. */
+  /** Whether a matched naming word is longer than an abbreviation. */
   wordy = false;
-  /** Whether a general word answers to a general word. */
+  /** Whether a general word matches a general word. */
   general = false;
-  /** How many words are the very same. */
+  /** Number of identical words. */
   equal = 0;
-  /** In Latin letters: whether a word is a known spelling of another one, and whether one is merely similar, or the beginning of one. */
+  /**
+   * For words in Latin letters: whether one is a known spelling of another, and whether one is merely similar or a
+   * prefix.
+   */
   otherSpelling = false;
   merelySimilar = false;
-  /** Whether one of the words is the same. */
+  /** Whether at least one word is the same. */
   same = false;
-  /** Whether a pair has only its consonants in common, one side being written without vowels. */
+  /** Whether a pair shares only its consonants, because one side is written without vowels. */
   abjad = false;
-  /** Whether a pair only sounds alike, one side being written in another script. */
+  /** Whether a pair is only phonetically similar, because one side is written in another script. */
   phoneticSpelling = false;
-  /** Weight that is lost because one side is written in another script: without vowels, or translated. */
+  /** Weight lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
-  /** Whether the query's last word is a beginning of three letters or more. */
+  /** Whether the query's last word is a truncated word of three letters or more. */
   cut = false;
 
   read(
@@ -129,14 +132,14 @@ export class PairedWords {
         query.units[askedPart]!.word.bytes.length > 2
       )
         this.cut = true;
-      // "A Li" for "Ali" begins with what looks like an initial, and is none.
+      // "A Li" for "Ali" starts with a letter that is not an initial.
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
       const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
       if (byInitial && askedClass !== listedClass) {
         const listed = listedWeight[listedPart]!;
         if (askedClass === INITIAL) {
           initials++;
-          // An initial leaves as much open whether the name that it stands for is rare or everybody's.
+          // An initial is equally ambiguous for a rare name and for a common one.
           byInitials += Math.max(0, Math.min(listed, COMMON_NAME_RARITY) - assignment.weight[edge]!);
         } else this.initialLoss += Math.max(query.weights[askedPart]!, listed) - assignment.weight[edge]!;
       } else if (
@@ -165,36 +168,36 @@ export class PairedWords {
         }
       }
     }
-    // Each further initial that fits makes it likelier that all of them stand for these names.
+    // Each further initial that fits makes it more likely that all of them stand for these names.
     if (initials > 0) this.initialLoss += (2 * byInitials) / (initials + 1);
   }
 }
 
-/** One of the two names: what it has, and what of it nothing answers to. */
+/** One of the two names: what it has, and which of it is unmatched. */
 export class NameSide {
-  /** Weight without an answer. */
+  /** Unmatched weight. */
   extra = 0;
-  /** The weightiest word without an answer that contradicts. */
+  /** Weight of the heaviest unmatched word that contradicts. */
   contradicts = 0;
-  /** Weight of particles without an answer. */
+  /** Weight of the unmatched particles. */
   particles = 0;
-  /** How many names, father's names and initials aside, have no answer. */
+  /** Number of unmatched names, not counting patronymics and initials. */
   openNames = 0;
-  /** How many words name; the same with half of a word for each general one. */
+  /** Number of naming words. `telling` also counts each general word as half a word. */
   names = 0;
   telling = 0;
-  /** How many words that name, and general ones, have an answer. */
+  /** Number of matched naming words and general words. */
   answeredWords = 0;
-  /** Whether a general word, or a number, has no answer. */
+  /** Whether a general word, or a number, is unmatched. */
   weak = false;
   number = false;
-  /** Whether it has a legal form, or tells the generation, and whether that has an answer. */
+  /** Whether the name has a legal form or a generation suffix, and whether it is matched. */
   form = false;
   formAnswered = false;
   generation = false;
   generationAnswered = false;
 
-  /** @param answered parts with an answer, as bits */
+  /** @param answered matched parts, as bits */
   read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
     this.extra = this.contradicts = this.particles = this.openNames = 0;
     this.names = this.telling = this.answeredWords = 0;
@@ -230,7 +233,7 @@ export class NameSide {
   }
 }
 
-/** A general word of another script than Latin. */
+/** A general word in a script other than Latin. */
 function isTranslated({ general, phoneticScript = 0 }: NamePart): boolean {
   return general !== undefined && phoneticScript > 0;
 }

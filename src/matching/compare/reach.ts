@@ -24,18 +24,21 @@ export class Reach {
   readonly #bound: GainBound;
   #query!: QueryName;
   #model!: Model;
-  /** Words that the query's last one may be the beginning of. Made by the first query that breaks off. */
+  /** Words that may complete the query's last word. Allocated by the first query that may be truncated. */
   #mayBeBegun: WordBits | null = null;
   #breaksOff = false;
-  /** Letters of the query's initials, as in `nameInitials`. */
+  /** First letters of the query's initials, as bits like those of `nameInitials`. */
   #initialLetters = 0;
-  /** Parts that each unit covers, as bits. */
+  /** Bits of the parts that each unit covers. */
   readonly #unitParts = new Uint32Array(256);
-  /** Parts that an initial can stand for, and those that are initials, by their letter. */
+  /** By letter: the parts that an initial can stand for, and the parts that are initials. */
   readonly #namesByLetter = new Uint32Array(256);
   readonly #initialsByLetter = new Uint32Array(256);
   #contradicting = { all: 0, weighty: 0 };
-  /** What is counted of one name: gains, the weight and the contradicting words that are left, the parts with an answer as bits. */
+  /**
+   * Counters for the current name: gains, unmatched weight, unmatched contradicting words, and the matched parts as
+   * bits.
+   */
   #gain = 0;
   #extra = 0;
   #contradictingLeft = 0;
@@ -49,7 +52,7 @@ export class Reach {
     this.#bound = bound;
   }
 
-  /** @param pruning whether `canReach` is to be asked */
+  /** @param pruning whether `canReach` will be called */
   load(query: QueryName, model: Model, pruning: boolean): void {
     this.#query = query;
     this.#model = model;
@@ -75,14 +78,14 @@ export class Reach {
       this.#mayBeBegun.add(word);
   }
 
-  /** @param count how many parts the name has, of which `from` is the first */
+  /** @param count number of parts of the name, starting at part `from` */
   canReach(name: number, from: number, count: number, mayBeWhole: boolean): boolean {
     const corpus = this.#corpus;
     const bound = this.#bound;
     const query = this.#query;
     const { gain, head, next, seen, unit } = this.#like;
     const mayBeBegun = this.#breaksOff ? this.#mayBeBegun : null;
-    // Else no word of it begins as an initial of the query: none of them has to be read for its first letter.
+    // Otherwise no word of the name starts with an initial of the query, and its first letters need not be read.
     const hasInitial = query.hasInitials && (corpus.nameInitials[name]! & this.#initialLetters) !== 0;
     const outline = corpus.nameOutline[name]!;
     this.#gain = 0;
@@ -126,7 +129,7 @@ export class Reach {
     return mayBeWhole && this.#addWrittenTogether(from, count) && this.#suffices(outline);
   }
 
-  /** Listed part number `at` is not without an answer. */
+  /** Marks listed part number `at` as matched. */
   #answer(from: number, at: number): void {
     const corpus = this.#corpus;
     const bit = 1 << at;
@@ -140,7 +143,7 @@ export class Reach {
     if (weight >= CONTRADICTING_WEIGHT) this.#weightyLeft--;
   }
 
-  /** Whether what has been counted so far can be enough. */
+  /** Whether the counts so far can reach the required score. */
   #suffices(outline: number): boolean {
     const answered = this.#answered;
     const bound = this.#bound;
@@ -157,7 +160,7 @@ export class Reach {
     );
   }
 
-  /** Counts listed neighbors that the query writes in another number of words. Whether there are any. */
+  /** Counts listed neighbors that the query joins or divides differently. @returns whether there are any */
   #addWrittenTogether(from: number, count: number): boolean {
     const { joinTwo, joinThree } = this.#corpus;
     const query = this.#query;
@@ -179,7 +182,7 @@ export class Reach {
   }
 }
 
-/** Whether the listed word goes on behind the whole last word of the query. */
+/** Whether the listed word is longer than the query's last word and starts with it. */
 export function isBeginningOf({ wordAt, wordText }: Corpus, query: QueryName, word: number): boolean {
   const bytes = query.units[query.parts.length - 1]!.word.bytes;
   const start = wordAt[word]!;
@@ -188,7 +191,7 @@ export function isBeginningOf({ wordAt, wordText }: Corpus, query: QueryName, wo
   return true;
 }
 
-/** Weight of the query's parts that no listed word answers to, legal forms aside. */
+/** Weight of the query's unmatched parts, not counting legal forms. */
 function openWeight(query: QueryName, answered: number): number {
   let weight = 0;
   for (let part = 0; part < query.parts.length; part++)

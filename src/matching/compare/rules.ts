@@ -1,10 +1,11 @@
 /**
- * What a name score is, beside the weighted mean of its words: one row a rule. The scorer applies the rows in this order, the
- * explanation has their texts, and the bounds (`gain-bound.ts`, `pair-bound.ts`) take from them which caps hold for certain.
+ * The rules that change a name score after the weighted mean of its words: one row per rule. The scorer applies the
+ * rows in this order, and the explanation shows their texts. The upper bounds (`gain-bound.ts`, `pair-bound.ts`) take
+ * from them the caps that are certain to apply.
  *
- *     factor   the score times this figure of the model
- *     cap      the score is at most this
- *     lower    any other effect: never higher than before
+ *     factor   multiplies the score by this figure of the model
+ *     cap      limits the score to this figure
+ *     lower    any other effect, never an increase
  */
 
 import { nameText, wordText } from '../corpus.ts';
@@ -23,49 +24,52 @@ const { name: NAME, number: NUMBER, particle: PARTICLE, patronymic: PATRONYMIC }
 const VESSEL = KINDS.indexOf('VESSEL');
 const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
-/** Finding of a firm that has another legal form than the listed one. */
+/** Finding for an organization with a different legal form than the listed one. */
 export const DIFFERENT_LEGAL_FORMS = 'different legal forms';
 
-/** A firm's name with so many words, legal forms and particles aside, is not one of a single word. */
+/** An organization name with this many words, not counting legal forms and particles, is not a single-word name. */
 const ENOUGH_WORDS = 2;
-/** So many words of a firm's name in another script, general ones among them, are its own and nobody else's. */
+/** This many words of an organization name in another script, including general words, identify it. */
 const ENOUGH_BY_EAR = 3;
-/** So alike are several words of one meaning in two languages: "État islamique". One alone must be the same: "News" is no Novin. */
+/**
+ * Minimum similarity of several words with one meaning in two languages: "État islamique". A single word must be the
+ * same: "News" is not Novin.
+ */
 const SAME_MEANING = 0.9;
 const SAME_SPELLING = 0.95;
-/** So many words of a name that are the very same leave no doubt whose name it is, whichever of them comes first. */
+/** This many identical words identify a name, whichever of them comes first. */
 const ENOUGH_EQUAL = 2;
-/** What different scripts and spellings of one word may cost a pair whose words stand in another order. */
+/** Loss that different scripts and spellings of one word may cause in a pair with a different word order. */
 const AS_ALIKE = 0.01;
-/** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
+/** Only initials, particles, legal forms or the beginning of a word match: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 
-/** Between a name and the father's. "Ben" begins a family name as often. */
+/** Words between a name and the father's name. "Ben" is left out, because it often begins a family name. */
 const CHILD: ReadonlySet<string> = new Set(['bin', 'ibn', 'ibni', 'bint', 'binti', 'binte', 'bnt']);
-/** Beside the names of ships, as their prefixes. */
+/** Words beside ship names, like ship prefixes. */
 const SHIPS: ReadonlySet<string> = new Set(['vessel', 'ship', 'tanker', 'motor']);
 
-/** A figure of the model that is a number. */
+/** A numeric figure of the model. */
 type Figure = { [K in keyof Model]: Model[K] extends number ? K : never }[keyof Model];
 
 interface Row {
   id: string;
-  /** Of which listed parties it speaks; else of all. */
+  /** Kind of listed party that the rule applies to. Absent: all kinds. */
   of?: 'person' | 'firm';
   /** Bits of `open-words.ts` that must be set. */
   words?: number;
-  /** What else must hold. */
+  /** Further condition. */
   applies?(pair: ScoredPair): boolean;
-  /** Of a cap with `words`: whether these alone put such a query's score there, or lower. */
+  /** For a cap with `words`: whether these bits alone guarantee the cap, or a lower score, for this query. */
   certain?(query: Asked): boolean;
   factor?: Figure;
   cap?: Figure | ((pair: ScoredPair) => number);
   lower?(score: number, pair: ScoredPair): number;
-  /** In an analyst's words. */
+  /** Text for analysts. */
   text(model: Model): string;
 }
 
-/** What of a query decides whether open words are certain to cap it. */
+/** The properties of a query that decide whether unmatched words are certain to cap it. */
 export type Asked = Pick<QueryName, 'truncatable' | 'rareWord'>;
 
 const ROWS = [
@@ -112,7 +116,7 @@ const ROWS = [
     text: () => 'the words in common are common ones: what differs counts for more',
   },
   {
-    // Each name says what the other does not.
+    // Each name has a word that the other lacks.
     id: 'contradiction',
     cap: 'contradictionCap',
     words: ASKED_WEIGHTY | LISTED_WEIGHTY,
@@ -120,7 +124,7 @@ const ROWS = [
     text: ({ contradictionCap }) => `a distinguishing word differs on both sides: at most ${contradictionCap}`,
   },
   {
-    // In Chinese characters a name is whole: a syllable that only one side has makes another given name.
+    // A name in Chinese characters is complete: an additional syllable on one side makes a different given name.
     id: 'otherSyllable',
     of: 'person',
     cap: 'contradictionCap',
@@ -143,7 +147,7 @@ const ROWS = [
     text: ({ contradictionCap }) => `the father's name and the son's are turned round: at most ${contradictionCap}`,
   },
   {
-    // Whoever has a title is a person, whatever bodies are called so.
+    // A title refers to a person, even if an organization's name contains the same word.
     id: 'personMeant',
     of: 'firm',
     cap: 'contradictionCap',
@@ -151,7 +155,7 @@ const ROWS = [
     text: ({ contradictionCap }) => `a title says that a person is meant: at most ${contradictionCap}`,
   },
   {
-    // Nobody who is called by one name has a legal form: "Northern Companies Inc" is not Sever.
+    // A person known by a single name has no legal form: "Northern Companies Inc" is not Sever.
     id: 'firmMeant',
     of: 'person',
     cap: 'contradictionCap',
@@ -161,12 +165,12 @@ const ROWS = [
       `a legal form says that a firm is meant, and one name is a person's: at most ${contradictionCap}`,
   },
   {
-    // "Zelmar S.A. de C.V." of TEXTILES ZELMAR, S.A. DE C.V.
+    // "Zelmar S.A. de C.V." for TEXTILES ZELMAR, S.A. DE C.V.
     id: 'rareWord',
     of: 'firm',
     cap: 'rareWordCap',
     words: ASKED_SINGLE | LISTED_OPEN,
-    // Where it is no rare word, the lower cap of a single word holds.
+    // If the word is not rare, the lower cap for a single word applies.
     certain: ({ truncatable }) => !truncatable,
     applies: (pair) => maySingleMeetLonger(pair) && isRareWord(pair),
     text: ({ rareWordCap }) =>
@@ -190,7 +194,7 @@ const ROWS = [
   },
   {
     id: 'similarWord',
-    // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
+    // For two single names, a close spelling is a variant (Hezbollah, Hizballah) and keeps the score of a single name.
     applies: ({ asked, lackingToHeldWord, listed }) =>
       lackingToHeldWord > (asked.names !== 1 || listed.names !== 1 ? 0 : 1 - SAME_WORD),
     cap: ({ lackingToHeldWord, model }) => model.singleWordCap * (1 - model.similarWordLoss * lackingToHeldWord),
@@ -226,8 +230,8 @@ const ROWS = [
       `a word or an abbreviation of its own, and no slip of the listed one: at most ${contradictionCap}`,
   },
   {
-    // "PTC Inc." is likelier than not another firm than PTC GMBH, and so is "Sunrise Development Corporation" than an association.
-    // Nor is "Infotek & Co" the firm Infoteks JSC: one word that is merely similar, and another form.
+    // "PTC Inc." is more likely a different organization than PTC GMBH. So is "Sunrise Development Corporation" than an
+    // association. "Infotek & Co" is not Infoteks JSC either: one merely similar word, and a different legal form.
     id: 'ordinaryWords',
     of: 'firm',
     cap: 'ordinaryWordsCap',
@@ -263,7 +267,7 @@ interface Rule {
   after(score: number, pair: ScoredPair): number;
 }
 
-/** A cap that the score does not exceed has no effect, so that what it asks about is not looked at. */
+/** A cap has no effect on a lower score, so its condition is not evaluated then. */
 function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: RuleId }): Rule {
   const holds = (pair: ScoredPair) => (pair.words & words) === words && (applies === undefined || applies(pair));
   if (factor !== undefined) return { id, after: (score, pair) => (holds(pair) ? score * pair.model[factor] : score) };
@@ -280,7 +284,7 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
 
 const rulesOf = (party: 'person' | 'firm') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
 
-/** As they are applied. `amlcore bench ablation` leaves out one row after the other. */
+/** The rules in order of application. `amlcore bench ablation` leaves out one row at a time. */
 export const APPLIED_RULES = {
   ofPersons: rulesOf('person'),
   ofOthers: rulesOf('firm'),
@@ -289,13 +293,13 @@ export const APPLIED_RULES = {
   ),
 };
 
-/** What a rule did to a score. */
+/** The effect of a rule on a score. */
 export interface RuleStep {
   why: RuleId;
   effect: number;
 }
 
-/** The mean as all rules leave it. `steps` gets those that lowered it. */
+/** Applies all rules to the mean. Rules that lower the score are pushed to `steps`. */
 export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'push'> | null): number {
   let score = mean;
   for (const rule of pair.person ? APPLIED_RULES.ofPersons : APPLIED_RULES.ofOthers) {
@@ -306,7 +310,9 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-/** Bits of open words that keep every name below `least` (0..100), whatever else the two have. */
+/**
+ * Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), whatever else the two names share.
+ */
 export function cappingWords(query: Asked, model: Model, least: number): number[] {
   return APPLIED_RULES.certainCaps
     .filter(({ cap, certain }) => least > model[cap] && certain(query))
@@ -317,14 +323,17 @@ function singleWordText({ singleWordCap }: Model): string {
   return `one single name meets a longer one: at most ${singleWordCap}`;
 }
 
-/** No word is the same, though one could be. */
+/** Whether no word is the same, although one could be. */
 function isUnlike(pair: ScoredPair): boolean {
   return !pair.paired.same && !isAsAlikeAsCanBe(pair);
 }
 
 /**
- * Of a firm's name without vowels no word can be the very same: several that are all there leave nothing that differs. Nor can one of a
- * person's name that Chinese characters write by ear: they have four hundred syllables.
+ * Whether the names are as similar as their scripts allow.
+ *
+ * An organization name without vowels cannot have an identical word: if all of its several words match, nothing
+ * differs. The same holds for a person's name that Chinese characters write phonetically: they have only four hundred
+ * syllables.
  */
 function isAsAlikeAsCanBe(pair: ScoredPair): boolean {
   const { kind, han } = pair.query;
@@ -336,15 +345,17 @@ function isAsAlikeAsCanBe(pair: ScoredPair): boolean {
   return whole && pair.whole;
 }
 
-/** Whether words answer by their consonants, or by how they sound, alone. */
+/** Whether words match by their consonants or phonetically only. */
 function isOfOtherScript({ paired }: ScoredPair): boolean {
   return paired.abjad || paired.phoneticSpelling;
 }
 
 /**
- * Whether no word is the very same, and what is a known spelling of one name stands beside a word that is merely similar, in another order,
- * or beside an initial and a name that is missing: "Marcus Gilbert" is no slip of GEBERT, Markus, and "Ahmad Tarik Hassan" is not BEZLAROV,
- * Ahmed T. Hasan. Known spellings of each word are the same name: "Mohammed Umar" of Muhammad Omar.
+ * Whether no word is identical and a known spelling is not enough evidence. This is so beside a merely similar word, in
+ * a different word order, or beside an initial and a missing name.
+ *
+ * "Marcus Gilbert" is no typo of GEBERT, Markus, and "Ahmad Tarik Hassan" is not BEZLAROV, Ahmed T. Hasan. Known
+ * spellings of every word are the same name: "Mohammed Umar" for Muhammad Omar.
  */
 function isSpelledOtherwise({ listed, otherOrder, paired }: ScoredPair): boolean {
   const { equal, initialLoss, merelySimilar, otherSpelling } = paired;
@@ -353,45 +364,47 @@ function isSpelledOtherwise({ listed, otherOrder, paired }: ScoredPair): boolean
   return merelySimilar || doubtful || otherOrder;
 }
 
-/** The family name first, and one word of several spelled otherwise: so every register writes them. */
+/** Family name first, with one of several words spelled differently. Every register writes names so. */
 function isTurned({ assignment, paired }: ScoredPair): boolean {
   return paired.equal >= ENOUGH_EQUAL && assignment.goesRound();
 }
 
-/** Other languages order words otherwise, and what they mean is the same. */
+/**
+ * Whether the reordered words also differ. Other languages have a different word order, so translations do not count.
+ */
 function isUnlikeInOrder({ paired, whole }: ScoredPair): boolean {
   const { abjad, byScript, value, weight } = paired;
   return value + (!abjad || whole ? byScript : 0) < weight - AS_ALIKE;
 }
 
-/** What differs counts for more where what is in common is common. */
+/** If the shared words are common, the differences count for more. */
 function loweredByCommon(before: number, pair: ScoredPair): number {
   const { asked, denominator, listed, model, paired, person, query } = pair;
   const most = Math.max(asked.telling, listed.telling);
   const lacking = Math.min(model.enoughInCommon, most) - paired.weight - 0.5 * paired.initialLoss;
   const single = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
-  // One name against a longer one has a cap of its own.
+  // A single name against a longer one has its own cap.
   if (single && paired.distinctive) return before;
-  // Nobody is called "Khalsd", and the listed name is nothing but Khalid.
+  // Nobody is called "Khalsd", and the listed name is Khalid alone.
   if (query.misspelt && listed.names === 1) return before;
   if (lacking <= 0 || before >= 100) return before;
-  // Three words that are all there say which firm it is, and what differs is how its script is read.
+  // Three matched words with nothing missing identify an organization. Only their transliteration differs.
   if (!person && asked.answeredWords >= ENOUGH_BY_EAR && isOfOtherScript(pair) && pair.whole) return before;
   const { value, weight } = paired;
   const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
-  // Consonants alone are as alike as they can be, and what is missing says less than what differs.
+  // Matching consonants are as similar as they can be, and an omission is weaker evidence than a difference.
   const alike = 1 - (more * (paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
   let omission = !person || listed.names - asked.names >= 2 ? 1 : model.commonOmission;
   if (omission < 1 && query.addressed && lacksFamilyName(pair)) omission = model.familyOmission;
   const missing = more * omission * (denominator / weight - 1);
-  // Further down nobody is told apart.
+  // Scores below this are not worth distinguishing.
   const least = Math.min(before, NO_SUBSTANCE_CAP);
   return Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing));
 }
 
 /**
- * Whether given name and father's name are the very listed ones, and nothing but a third is missing. A name that is merely similar is
- * somebody else's: so many have one of a hundred given names and a father with another.
+ * Whether given name and patronymic are identical to the listed ones, and only the third name is missing. A merely
+ * similar name is another person's: many people share a common given name, but not the patronymic.
  */
 function lacksFamilyName(pair: ScoredPair): boolean {
   if (pair.paired.equal !== 2) return false;
@@ -400,7 +413,7 @@ function lacksFamilyName(pair: ScoredPair): boolean {
   return false;
 }
 
-/** Whether a syllable of pinyin in the listed name has no answer. */
+/** Whether a pinyin syllable of the listed name is unmatched. */
 function lacksSyllable(pair: ScoredPair): boolean {
   for (let part = 0; part < pair.count; part++)
     if (!pair.isAnswered(part) && pair.classOf(part) === NAME && isPinyin(wordText(pair.corpus, pair.wordOf(part))))
@@ -409,8 +422,8 @@ function lacksSyllable(pair: ScoredPair): boolean {
 }
 
 /**
- * "Joseph Daniel" of KINAHAN, Daniel Joseph: nobody turns the given names round and leaves out the family name. Only a comma says which
- * is which: "Ricardo Merlo" of MERLO Ricardo Antonio is turned rightly.
+ * "Joseph Daniel" for KINAHAN, Daniel Joseph: people do not reverse the given names and omit the family name. Only a
+ * comma shows which name is which. In "Ricardo Merlo" for MERLO Ricardo Antonio the reversal is legitimate.
  */
 function areGivenNamesTurned(pair: ScoredPair): boolean {
   const { asked, corpus, count, from, listed, name, otherOrder } = pair;
@@ -422,7 +435,7 @@ function areGivenNamesTurned(pair: ScoredPair): boolean {
   return !pair.isAnswered(family) && corpus.partWord.indexOf(pair.wordOf(family), from) === from + family;
 }
 
-/** "Ahmad bin Osman" is not Osman bin Ahmad: who stands behind the "bin" on the one side stands before it on the other, and the other way round. */
+/** "Ahmad bin Osman" is not Osman bin Ahmad: the names before and after "bin" are swapped between the two sides. */
 function isFatherForSon(pair: ScoredPair): boolean {
   if (!pair.otherOrder) return false;
   const { assignment, count, corpus, query } = pair;
@@ -441,21 +454,22 @@ function isFatherForSon(pair: ScoredPair): boolean {
   return sonAsFather && fatherAsSon;
 }
 
-/** Whether a title of the query has no answer. */
+/** Whether a title of the query is unmatched. */
 function lacksTitle({ paired, query }: ScoredPair): boolean {
   return query.parts.some((part, at) => part.class === 'honorific' && (paired.asked & (1 << at)) === 0);
 }
 
 /**
- * "Kolomna Diesel Works" of "Kolomna Heavy Diesel Works": general words beside the name, none too many, say which one is meant. Only of a
- * query that may be cut off: of others the cap is certain.
+ * Whether the cap for a single name applies. "Kolomna Diesel Works" for "Kolomna Heavy Diesel Works" is exempt: the
+ * general words beside the name identify it if none is missing. Only queries that may be truncated are exempt, because
+ * for others the cap is certain.
  */
 function maySingleMeetLonger(pair: ScoredPair): boolean {
   const { asked, cut, person, query } = pair;
   return !cut && !(!person && query.truncatable && pair.askedWhole && asked.answeredWords >= ENOUGH_WORDS);
 }
 
-/** One word that few have, all that stands beside it, and no more than one name is missing. */
+/** Whether one rare word matches exactly, no other query word is unmatched, and at most one listed name is missing. */
 function isRareWord(pair: ScoredPair): boolean {
   const { asked, assignment, listed, paired, query } = pair;
   if (query.rareWord < 0 || !pair.firm) return false;
@@ -468,37 +482,38 @@ function isRareWord(pair: ScoredPair): boolean {
   return false;
 }
 
-/** Two firms of which neither has more than one word that names. */
+/** Whether neither of two organizations has more than one naming word. */
 function hasOneNameEach({ asked, listed }: ScoredPair): boolean {
   return Math.max(asked.names, listed.names) <= 1;
 }
 
-/** One word that is merely similar. */
+/** Whether a single word is merely similar. */
 function isSimilar({ cut, paired }: ScoredPair): boolean {
   return !cut && paired.similarAsked >= 0;
 }
 
 /**
- * "Liberty Media" and "Liberty Shipping": one word in common, each in another business. A word of the dictionary says no more where one of
- * them only names its business: "Alphabet" and "Alphabet International". Nor does a word that is merely similar: "Merlin Properties" and
- * "Marlin".
+ * Whether one shared word stands beside different businesses: "Liberty Media" and "Liberty Shipping".
+ *
+ * A dictionary word is as weak if only one name has a business: "Alphabet" and "Alphabet International". So is a merely
+ * similar word: "Merlin Properties" and "Marlin".
  */
 function isOtherBusiness(pair: ScoredPair): boolean {
   const { asked, cut, listed, otherForm, paired } = pair;
-  // Of a place alone, or with the listed form, something may well be left out.
+  // If only a place matches, or the legal form matches too, an omission is plausible.
   const onlyPlace = asked.form && !asked.formAnswered && paired.distinctive && !paired.beyondPlaces;
   const common =
     isSimilar(pair) ||
     (!cut && (paired.translated || ((paired.telling <= COMMON_WORD_RARITY || onlyPlace) && !paired.general)));
   const business = asked.weak && asksBusiness(pair);
   if (common) return business || listed.weak;
-  // Who asks for "UCI Health" does not ask for UCI; of a listed name as short something may well be left out, but not where the form is
-  // another one as well: "AA B.V.", "AA ENERGY FZCO".
+  // "UCI Health" does not refer to UCI. A listed name as short may omit its business, unless the legal form differs as
+  // well: "AA B.V.", "AA ENERGY FZCO".
   const abbreviated = !cut && !paired.wordy && !paired.general;
   return business ? listed.weak || abbreviated : abbreviated && listed.weak && otherForm;
 }
 
-/** Whether a general word without an answer says what is done: "M/V Oceanic" is the ship OCEANIC. */
+/** Whether an unmatched general word names a business. "M/V Oceanic" is the ship OCEANIC. */
 function asksBusiness({ paired, query }: ScoredPair): boolean {
   return query.parts.some(
     ({ class: partClass, text }, part) =>
@@ -506,12 +521,12 @@ function asksBusiness({ paired, query }: ScoredPair): boolean {
   );
 }
 
-/** "Silk Road Trading" and "Maritime Silk Road": words of the dictionary in common, and each is in another business. */
+/** "Silk Road Trading" and "Maritime Silk Road": they share dictionary words, and each is in a different business. */
 function isOtherBusinessOfCommonWords(pair: ScoredPair): boolean {
   return !pair.cut && pair.asked.weak && pair.listed.weak && saysLittle(pair);
 }
 
-/** Whether nothing but words of the dictionary answer to one another: no general word, number or name. */
+/** Whether only dictionary words match: no general word, number or other name. */
 function saysLittle({ paired, query }: ScoredPair): boolean {
   if (paired.general || !paired.distinctive) return false;
   for (let part = 0; part < query.parts.length; part++) {
@@ -522,7 +537,7 @@ function saysLittle({ paired, query }: ScoredPair): boolean {
   return true;
 }
 
-/** Whether the word asked for is no slip of the listed one: a word of the dictionary, or letters that are no word ("UIB", "IIB"). */
+/** Whether the query word is no typo of the listed one: a dictionary word, or an abbreviation ("UIB", "IIB"). */
 function isOtherWord({ corpus, from, paired, query }: ScoredPair): boolean {
   const { word } = query.units[paired.similarAsked]!;
   if (word.common) return true;
@@ -530,14 +545,14 @@ function isOtherWord({ corpus, from, paired, query }: ScoredPair): boolean {
   return Math.min(word.bytes.length, corpus.wordAt[listed + 1]! - corpus.wordAt[listed]!) <= LETTERS_OF_NO_WORD;
 }
 
-/** Whether another legal form, a general word or a name tells two firms apart. */
+/** Whether a legal form, a general word or a name distinguishes the two organizations. */
 function differs({ asked, listed, otherForm }: ScoredPair): boolean {
   return otherForm || asked.weak || listed.weak || asked.openNames > 0 || listed.openNames > 0;
 }
 
 /**
- * Whether nothing but general words, words of the dictionary and abbreviations answer to one another. By what is listed: a slip in such a word
- * is no better than the word.
+ * Whether only general words, dictionary words and abbreviations match. The listed words decide: a typo of such a word
+ * is no better evidence than the word itself.
  */
 function isOrdinary(pair: ScoredPair): boolean {
   for (let part = 0; part < pair.count; part++) {
@@ -551,25 +566,27 @@ function isOrdinary(pair: ScoredPair): boolean {
   return true;
 }
 
-/** Whether one word that is merely similar is all that names two firms of other legal forms. */
+/** Whether a merely similar word is the only naming word of two organizations with different legal forms. */
 function isSimilarOfOtherForm(pair: ScoredPair): boolean {
   return pair.otherForm && pair.paired.similarAsked >= 0 && hasOneNameEach(pair);
 }
 
-/** What they have in common says little, unless it is all there is. */
+/** Whether weak evidence suffices, because the two names have nothing else. */
 function isEnough(pair: ScoredPair): boolean {
   const { asked, count, cut, otherForm, paired, person } = pair;
   if (cut) return true;
   const whole =
     pair.whole && paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
   if (!whole || person) return whole;
-  // Of "BM Bank JSC" nothing is left but a word that thousands have. "OOO Gas" without its form is all of it.
-  // Nor is "PT International" NPC International Ltd., whose forms are others.
+  // "BM Bank JSC" has only one matched word, which thousands of organizations share. "OOO Gas" is complete without its
+  // legal form. "PT International" is not NPC International Ltd., whose legal form differs.
   const bare = !paired.distinctive && asked.answeredWords < ENOUGH_WORDS && (!asked.form || otherForm) && count > 2;
   return !bare;
 }
 
-/** "Bank of Georgia" is not "VTB Bank Georgia": the place is many firms', and the word that tells them apart is missing. */
+/**
+ * "Bank of Georgia" is not "VTB Bank Georgia": many organizations share the place, and the distinctive word is missing.
+ */
 function hasOnlyPlace({ listed, paired }: ScoredPair): boolean {
   return !paired.beyondPlaces && listed.contradicts > COMMON_WORD_RARITY;
 }

@@ -1,6 +1,6 @@
 /**
- * A query and a listed name whose words have been paired: what the rules of `rules.ts` ask about. Read anew for each pair of
- * names, without allocation.
+ * A query and a listed name with paired words: the input of the rules in `rules.ts`. The object is reused for each pair
+ * of names, so that nothing is allocated.
  */
 
 import type { Corpus } from '../corpus.ts';
@@ -15,12 +15,12 @@ import { ASKED_OPEN, ASKED_SINGLE, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LI
 import { NameSide, PairedWords } from './paired-words.ts';
 
 const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
-/** Before the end of what was cut off, only words as light as these may be missing. */
+/** Before the point of truncation, only words of at most this weight may be unmatched. */
 const CUT_MAY_LACK = 0.1;
-/** Below it, nothing but particles is missing. */
+/** Below this weight, only particles are missing. */
 const NOTHING = 1e-9;
 
-/** Of the pair that is compared now. All comparisons share it, since making such an object takes longer than filling it. */
+/** Of the current pair. All comparisons share it, because allocating such an object takes longer than filling it. */
 const assignment = new Assignment();
 
 export class ScoredPair {
@@ -29,37 +29,42 @@ export class ScoredPair {
   readonly paired = new PairedWords();
   readonly asked = new NameSide();
   readonly listed = new NameSide();
-  /** Of each listed part: filled while the pairs of words are collected. */
+  /** Weight of each listed part. Filled while the word pairs are collected. */
   readonly listedWeight = new Float64Array(MAX_PARTS);
   query!: QueryName;
   model!: Model;
-  /** Number of the listed name, and of its first part; how many parts it has. */
+  /** Number of the listed name, number of its first part, and its count of parts. */
   name = 0;
   from = 0;
   count = 0;
-  /** Position in `KINDS` of the listed party. */
+  /** Position of the listed party's kind in `KINDS`. */
   kind = 0;
   person = false;
   /** Bits of `open-words.ts`. */
   words = 0;
-  /** The words that answer to one another stand in another order. */
+  /** The paired words appear in a different order in the two names. */
   otherOrder = false;
-  /** The query breaks off where a field ends, or within a word: what the listed name has beyond it stands behind that. */
+  /**
+   * The query is truncated at a field limit or within a word. Everything that it lacks of the listed name comes after
+   * that point.
+   */
   cut = false;
-  /** How unlike the listed word is that answers to the query's only word; 0 where it is that word or a spelling of it. */
+  /**
+   * Distance (0..1) between the query's only word and its listed counterpart. 0 if they are equal or known spellings.
+   */
   lackingToHeldWord = 0;
-  /** What the words that answer to one another weigh, that times their similarity, and what the score divides by. */
+  /** Weight of the matched words, this weight times their similarity, and the divisor of the score. */
   answeredWeight = 0;
   answeredValue = 0;
   denominator = 0;
-  /** What a word that the query lacks counted by. */
+  /** Factor for the weight of listed words that the query lacks. */
   listedExtra = 0;
 
   constructor(corpus: Corpus) {
     this.corpus = corpus;
   }
 
-  /** Before a name is known to be worth a look: nothing of it is read. */
+  /** Resets the object without reading the name: it may not be worth a comparison. */
   clear(): void {
     this.lackingToHeldWord = 0;
     this.assignment.clear();
@@ -75,7 +80,7 @@ export class ScoredPair {
     this.person = this.kind === 0;
   }
 
-  /** The weighted mean of the pairs that `assignment` chose, 0..100: before any rule. */
+  /** Weighted mean 0..100 of the pairs that `assignment` chose, before any rule applies. */
   mean(): number {
     const { asked, corpus, count, from, listed, listedWeight, model, paired, query } = this;
     paired.read(query, corpus.partClass, from, listedWeight, this.assignment);
@@ -109,32 +114,32 @@ export class ScoredPair {
     return this.kind === ORGANIZATION;
   }
 
-  /** Each name has all that the other has, particles aside. */
+  /** Each name contains all words of the other, not counting particles. */
   get whole(): boolean {
     return this.askedWhole && this.listed.extra - this.listed.particles < NOTHING;
   }
 
-  /** The listed name has all that the query has. */
+  /** The listed name contains all words of the query, not counting particles. */
   get askedWhole(): boolean {
     return this.asked.extra - this.asked.particles < NOTHING;
   }
 
-  /** Both name a legal form, and not the same. */
+  /** Both names have a legal form, and these differ. */
   get otherForm(): boolean {
     return this.asked.form && this.listed.form && !this.asked.formAnswered;
   }
 
-  /** The query's only word stands itself in a longer listed name, and this name only has one like it. */
+  /** The query's only word occurs exactly in a longer listed name, and this name only has a similar one. */
   get similarOnly(): boolean {
     return this.lackingToHeldWord > 0;
   }
 
-  /** Whether the listed part has an answer. */
+  /** Whether the listed part is matched. */
   isAnswered(part: number): boolean {
     return (this.paired.listed & (1 << part)) !== 0;
   }
 
-  /** Number of the listed word. */
+  /** Word number of the listed part. */
   wordOf(part: number): number {
     return this.corpus.partWord[this.from + part]!;
   }
@@ -144,7 +149,7 @@ export class ScoredPair {
     return this.corpus.partClass[this.from + part]!;
   }
 
-  /** Whether all that the listed name has beyond the query stands behind the words that answer: the query may break off there. */
+  /** Whether everything that the query lacks comes after the last matched word: the query may be truncated there. */
   #isCutOff(): boolean {
     const last = 31 - Math.clz32(this.paired.listed);
     for (let part = 0; part < last; part++)
@@ -158,11 +163,11 @@ export class ScoredPair {
     for (let at = 0; at < assignment.takenCount; at++) {
       const edge = assignment.taken[at]!;
       const listed = assignment.listed[edge]!;
-      // Several listed words written together are the same name.
+      // Several listed words joined are the same name.
       if (assignment.query[edge] !== 1 << part || (listed & (listed - 1)) !== 0) continue;
       const word = this.wordOf(31 - Math.clz32(listed));
       if (word === held.word || sharesGroup(corpus, held.groups, word)) return 0;
-      // Between a script without vowels and one with them nothing can be more alike than the consonants.
+      // Between a script without vowels and one with vowels, equal consonants are the best possible match.
       if (held.abjad !== (corpus.wordAbjad[word] === 1)) return 0;
       return 1 - assignment.similarity[edge]!;
     }

@@ -82,7 +82,7 @@ export function* withTextRepaired(name: string, person: boolean): Generator<stri
         .replace(FIRST_TWO_SWAPPED, '$2$1')
     : shown;
   if (plain !== name) yield plain;
-    // Given name and surname of a person may be the same word, so repeated words stay.
+  // Given name and surname of a person may be the same word, so repeated words stay.
   if (person) {
     yield* asTheirOwn(name);
     return;

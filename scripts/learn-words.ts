@@ -21,13 +21,13 @@ import { asciiBytes, editDistance } from '../src/matching/names/distance.ts';
 import { writtenByHand as generalWord } from '../src/matching/names/general-words.ts';
 import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalize.ts';
 import { isOfForm } from '../src/matching/names/parse-organization.ts';
+import { LATIN, phoneticScriptOf } from '../src/matching/names/phonetics/scripts.ts';
+import { phoneticSimilarity, writtenWord } from '../src/matching/names/phonetics/similarity.ts';
 import { readingsOf } from '../src/matching/names/readings.ts';
 import { romanizeWord } from '../src/matching/names/romanize.ts';
 import { scriptCodeOf } from '../src/matching/names/script.ts';
 import { cyrillicLanguage } from '../src/matching/names/scripts/cyrillic.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
-import { phoneticSimilarity, writtenWord } from '../src/matching/names/phonetics/similarity.ts';
-import { LATIN, phoneticScriptOf } from '../src/matching/names/phonetics/scripts.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { tableFile } from './table-file.mjs';
 

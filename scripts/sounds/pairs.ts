@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalize.ts';
+import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
 import { romanizeWord } from '../../src/matching/names/romanize.ts';
 import { ascii } from '../../src/matching/names/scripts/by-letter.ts';
 import { cyrillicLanguage } from '../../src/matching/names/scripts/cyrillic.ts';
 import { hebrewSounds } from '../../src/matching/names/scripts/hebrew.ts';
-import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
 
 export type Part = 'fit' | 'choose' | 'test';
 

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asciiBytes, editDistance } from '../../src/matching/names/distance.ts';
 import { cleanText, dropWordSigns, foldText } from '../../src/matching/names/normalize.ts';
-import { otherReadings, romanizeWord } from '../../src/matching/names/romanize.ts';
 import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
+import { otherReadings, romanizeWord } from '../../src/matching/names/romanize.ts';
 import { partOf, type SoundPair } from './pairs.ts';
 
 /** Languages of CLDR that write so. */

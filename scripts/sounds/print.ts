@@ -1,6 +1,7 @@
 /** The tables as the file that ships: one printable sign a number. */
-import { SIGNS_FROM, TENTHS } from '../../src/matching/names/phonetics/signs.ts';
+
 import type { PhoneticScript } from '../../src/matching/names/phonetics/scripts.ts';
+import { SIGNS_FROM, TENTHS } from '../../src/matching/names/phonetics/signs.ts';
 import { type TableHeader, tableFile } from '../table-file.mjs';
 import type { PhoneticTable } from './chances.ts';
 

@@ -3,14 +3,14 @@ import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } fro
 import type { MatchResult, Query } from './types.ts';
 
 /**
- * A thread had to do with one question longer than it may. Who asked gets 503; of what is screened by a job it is its own failure, which no
- * waiting mends.
+ * A thread exceeded the time limit of a query. API clients get 503. A screening by a job fails and is not retried,
+ * because waiting does not help.
  */
 export class SearchOverdueError extends AppError {}
 
 /**
  * Searches the corpus that the pool has under this name.
- * @throws AppError `service-unavailable` when more questions wait than can be answered soon; SearchOverdueError
+ * @throws AppError `service-unavailable` if too many queries wait; SearchOverdueError
  */
 export async function searchIn(
   pool: MatchPool,

@@ -1,4 +1,6 @@
-/** Entry of a worker thread: holds the corpora in use and answers searches, or builds one corpus. See `pool.ts`. */
+/**
+ * Entry point of a worker thread: holds the corpora in use and answers searches, or builds one corpus. See `pool.ts`.
+ */
 import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';

@@ -19,8 +19,9 @@ import { type Measured, pageOf } from './monitoring/page.ts';
 import { replay } from './monitoring/replay.ts';
 import { inMemoryReport, rulesInMemory } from './monitoring/rules-in-memory.ts';
 import { scoreOf } from './monitoring/score.ts';
-import { storiesUntil, storyScore } from './monitoring/stories.ts';
+import { peersUntil, storiesUntil, storyScore } from './monitoring/stories.ts';
 
+const NO_PEERS = { customers: [], payments: [] };
 const options = optionsOf({
   seed: { type: 'string' },
   households: { type: 'string' },
@@ -53,8 +54,11 @@ if (options['rules-only']) {
 const end = Date.parse(from) + days * 86_400_000;
 const hasStories = baseline ? baseline.stories.length > 0 : options.stories !== 'none';
 const stories = hasStories ? storiesUntil(end) : [];
-const decided = await replay(life, stories, console.log);
-const storyCustomers = new Set(stories.flatMap(({ payments }) => payments.map(({ label }) => label.customer)));
+const peers = hasStories ? peersUntil(end) : NO_PEERS;
+const { decided, explained } = await replay(life, { stories, peers }, console.log);
+const storyCustomers = new Set(
+  [peers, ...stories].flatMap(({ payments }) => payments.map(({ label }) => label.customer)),
+);
 const isStory = ({ payment }: (typeof decided)[number]) => storyCustomers.has(payment.label.customer);
 const told = decided.filter(isStory);
 const seconds = Math.round((performance.now() - startedMs) / 1_000);
@@ -67,6 +71,7 @@ const measured: Measured = {
   seconds,
   score: scoreOf(decided.filter((one) => !isStory(one))),
   stories: stories.map((story) => storyScore(story, told)),
+  explained,
 };
 const page = pageOf(measured);
 console.log(`${page}\n${seconds} s`);

@@ -1,194 +1,31 @@
 /**
- * The truth against a screening service that runs on this machine, over HTTP, by name and kind of party alone: recall of
- * disturbed names of the OFAC list at equal false alarms. Each service gets the same names, so that scorecards can be laid
- * side by side. It must have loaded OFAC's SDN list and nothing else; amlcore is started so where no address is given.
+ * Others beside amlcore. Without `--service`: the test kits of nomenklatura and yente, each case asked of amlcore's matcher and of the
+ * nomenklatura that a Python has. The kits are read from clones, and are not part of this project. What is missing is said.
+ *
+ *     git clone https://github.com/opensanctions/nomenklatura; git clone https://github.com/opensanctions/yente
+ *     python3 -m venv peers; peers/bin/pip install nomenklatura
+ *     amlcore bench peers --python peers/bin/python --nomenklatura nomenklatura --yente yente
+ *         [--pairs pairs.json.gz] [--per-fixture 200] [--seed 1] [--algorithm logic-v2] [--out peers.md]
+ *
+ * With `--service`: disturbed names of the OFAC list asked of a running service, at equal false alarms.
  *
  *     amlcore bench peers --service amlcore [--url http://127.0.0.1:8080 --client ID:SECRET]
  *     amlcore bench peers --service yente --url http://127.0.0.1:8000 [--dataset us_ofac_sdn] [--algorithm logic-v2]
  *     amlcore bench peers --service watchman --url http://127.0.0.1:8084
  *         [--parts choose] [--per-kind 40] [--clean 4000] [--seed 1] [--json FILE]
- *
- * The part `fit` of the truth measures nothing of amlcore, whose numbers are fitted on it. Other machines are not asked: this is
- * a flood.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Pool } from 'undici';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, readLists, skip } from './data.ts';
-import { ADAPTERS, type Ask } from './peers/adapters.ts';
-import { seeded, shuffled } from './random.ts';
-import { startBuilt, stop, writeSources } from './service.ts';
-import { disturbedNames } from './truth/cases.ts';
-import { readClean } from './truth/populations.ts';
-import { type Part, partOf } from './truth/split.ts';
+import { dataFolder, skip } from './data.ts';
+import { runKits } from './peers/kits.ts';
+import { askService } from './peers/services.ts';
 
-const OFAC = 'ofac_sdn';
-const RATES = [2, 10, 50] as const;
-const AT_ONCE = 8;
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-interface Case {
-  name: string;
-  kind: 'PERSON' | 'ORGANIZATION';
-  /** Class of disturbance; null: on no list. */
-  disturbance: string | null;
-  /** OFAC's numbers of those who bear the name. */
-  wanted: ReadonlySet<string>;
-}
-interface Scored extends Case {
-  score: number;
-}
-
+const text = { type: 'string' } as const;
 const options = optionsOf({
-  data: { type: 'string' },
-  service: { type: 'string' },
-  url: { type: 'string' },
-  client: { type: 'string' },
-  dataset: { type: 'string' },
-  algorithm: { type: 'string' },
-  parts: { type: 'string' },
-  'per-kind': { type: 'string' },
-  clean: { type: 'string' },
-  seed: { type: 'string' },
-  json: { type: 'string' },
+  ...{ data: text, seed: text, algorithm: text, json: text },
+  ...{ python: text, nomenklatura: text, yente: text, pairs: text, 'per-fixture': text, out: text },
+  ...{ service: text, url: text, client: text, dataset: text, parts: text, 'per-kind': text, clean: text },
 });
 const folder = dataFolder(options.data);
 if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
-else await run(folder);
-
-async function run(data: string): Promise<void> {
-  const service = options.service as keyof typeof ADAPTERS;
-  const given = URL.canParse(options.url ?? '') ? new URL(options.url!) : null;
-  if (!Object.hasOwn(ADAPTERS, service ?? '') || (given === null && service !== 'amlcore'))
-    throw new Error(`give --service ${Object.keys(ADAPTERS).join('|')}, and --url of another than amlcore`);
-  if (given !== null && !LOOPBACK.has(given.hostname)) throw new Error('only a service on this machine is asked');
-  const scored = given === null ? await overOwn(data) : await askOver(given.origin, service, await casesOf(data));
-  print(service, scored);
-  if (options.json) writeFileSync(options.json, JSON.stringify({ service, curves: curvesOf(scored) }, null, 1));
-}
-
-async function askOver(origin: string, service: keyof typeof ADAPTERS, cases: readonly Case[]): Promise<Scored[]> {
-  const pool = new Pool(origin, { connections: AT_ONCE });
-  try {
-    return await askAll(await ADAPTERS[service](pool, options), cases);
-  } finally {
-    await pool.close();
-  }
-}
-
-/** A service of this build, with a database of its own that is thrown away. */
-async function overOwn(data: string): Promise<Scored[]> {
-  const cases = await casesOf(data);
-  const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-peers-'));
-  writeSources(dataDir, data, [OFAC]);
-  const own = await startBuilt(dataDir);
-  try {
-    return await askOver(own.url, 'amlcore', cases);
-  } finally {
-    await stop(own);
-    rmSync(dataDir, { recursive: true });
-  }
-}
-
-async function casesOf(data: string): Promise<Case[]> {
-  const seed = options.seed ?? '1';
-  const parts = new Set((options.parts ?? 'choose').split(',') as Part[]);
-  const { subjects, references } = await readLists(data, [OFAC]);
-  const numberOf = (subject: number) => references[subject]!.slice(OFAC.length + 1);
-  const cases: Case[] = [];
-  for (const { name, kind, of, disturbance } of disturbedNames(
-    subjects,
-    references,
-    parts,
-    Number(options['per-kind'] ?? 40),
-    seed,
-  )) {
-    if (kind !== 'PERSON' && kind !== 'ORGANIZATION') continue;
-    cases.push({ name, kind, disturbance, wanted: new Set([...of].map(numberOf)) });
-  }
-  const clean = shuffled(readClean(data), seeded(`peers/${seed}`)).filter(({ name }) =>
-    parts.has(partOf(name.toUpperCase())),
-  );
-  for (const kind of ['PERSON', 'ORGANIZATION'] as const) {
-    const some = clean.filter((one) => one.kind === kind).slice(0, Number(options.clean ?? 4_000) / 2);
-    cases.push(...some.map(({ name }) => ({ name, kind, disturbance: null, wanted: new Set<string>() })));
-  }
-  return cases;
-}
-
-async function askAll(ask: Ask, cases: readonly Case[]): Promise<Scored[]> {
-  const scored: Scored[] = [];
-  const left = cases.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of left) {
-        const found = await ask(one.name, one.kind);
-        const meant =
-          one.disturbance === null
-            ? found
-            : found.filter(({ numbers }) => numbers.some((number) => one.wanted.has(number)));
-        scored.push({ ...one, score: Math.max(0, ...meant.map(({ score }) => score)) });
-      }
-    }),
-  );
-  return scored;
-}
-
-function share(some: readonly Scored[], least: number): number {
-  return some.length === 0 ? 0 : some.filter(({ score }) => score >= least).length / some.length;
-}
-
-interface Curve {
-  kind: Case['kind'];
-  /** False alarms per 1,000, the score from which on there are at most as many, and what is found from there on. */
-  points: { rate: number; least: number; recall: number; byDisturbance: Record<string, number> }[];
-}
-
-function curvesOf(scored: readonly Scored[]): Curve[] {
-  return (['PERSON', 'ORGANIZATION'] as const).map((kind) => {
-    const of = scored.filter((one) => one.kind === kind);
-    const clean = of
-      .filter(({ disturbance }) => disturbance === null)
-      .map(({ score }) => score)
-      .sort((a, b) => b - a);
-    const listed = of.filter(({ disturbance }) => disturbance !== null);
-    const kinds = [...new Set(listed.map(({ disturbance }) => disturbance!))];
-    return {
-      kind,
-      points: RATES.map((rate) => {
-        // Just above the first score that would be one alarm too many.
-        const least = (clean[Math.floor((rate * clean.length) / 1_000)] ?? 0) + 1e-6;
-        const recallOf = (id: string) =>
-          share(
-            listed.filter(({ disturbance }) => disturbance === id),
-            least,
-          );
-        return {
-          rate,
-          least,
-          recall: share(listed, least),
-          byDisturbance: Object.fromEntries(kinds.map((id) => [id, recallOf(id)])),
-        };
-      }),
-    };
-  });
-}
-
-function print(service: string, scored: readonly Scored[]): void {
-  const listed = scored.filter(({ disturbance }) => disturbance !== null).length;
-  console.log(`${service}: ${listed} disturbed names, ${scored.length - listed} clean ones`);
-  for (const { kind, points } of curvesOf(scored)) {
-    console.log(`${kind}: recall at false alarms per 1,000`);
-    const ids = Object.keys(points[0]?.byDisturbance ?? {});
-    const cells = (of: (point: Curve['points'][number]) => number) =>
-      Object.fromEntries(
-        points.map((point) => [`${point.rate} (from ${point.least.toFixed(1)})`, of(point).toFixed(3)]),
-      );
-    console.table({
-      all: cells(({ recall }) => recall),
-      ...Object.fromEntries(ids.map((id) => [id, cells(({ byDisturbance }) => byDisturbance[id] ?? 0)])),
-    });
-  }
-}
+else if (options.service !== undefined) await askService(folder, options);
+else await runKits(folder, options);

@@ -33,6 +33,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['6', '9d9fbfaaee9e'],
     ['7', '6ca7f96c6181'],
     ['8', '0f6f52aed00d'],
+    ['9', '4b371e0ccb5e'],
   ],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],

@@ -2,12 +2,11 @@
 import type { Page } from 'playwright-core';
 import { type Party, readCases } from '../data.ts';
 import { pace, type Target } from '../transactions/load.ts';
-import { nextPage } from './actions.ts';
+import { HEADER, rowsOf } from './actions.ts';
 import { measured, scroll } from './browser.ts';
 
 export const FRAME_MS = 50;
 const SCROLL_SECONDS = 5;
-const PAGE_OF_ALERTS = 100;
 
 /** Names as the UN list has them. */
 export function listedNames(from: string): string[] {
@@ -24,12 +23,22 @@ export async function payListed({ pool: to, token, next }: Target, receiverName:
   await pace(listed, 0.001, 1, async () => null);
 }
 
+/** The next page. An alert that moved since the last one came with it, and counts once. */
+async function readOn(page: Page): Promise<void> {
+  const before = await rowsOf(page);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.waitForFunction(
+    (count) => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > count,
+    before + HEADER,
+  );
+}
+
 /** Every alert in the list, then scrolled. */
 export async function wholeQueue(page: Page, alerts: number) {
   await page.goto('/alerts');
   await page.locator('tr[data-opens]').first().waitFor();
   const loading = await measured(page, async () => {
-    for (let rows = 2 * PAGE_OF_ALERTS; rows <= alerts; rows += PAGE_OF_ALERTS) await nextPage(page, rows);
+    while ((await rowsOf(page)) < alerts) await readOn(page);
   });
   let gaps: number[] = [];
   const scrolling = await measured(page, async () => {

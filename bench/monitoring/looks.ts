@@ -8,4 +8,9 @@ export const LOOKS: readonly (readonly [day: string, what: string, why: string])
   ['2026-11-29', 'seed `report-3`, 60 households, 180 days', 'report of version 7 of the rules'],
   ['2026-11-29', 'held-out half of the labelled data, twice', 'versions 3 and 4 of the behavior policy'],
   ['2026-11-30', 'held-out half of IBM HI-Small, once', 'version 8 of the rules, which were chosen on the other half'],
+  [
+    '2026-11-30',
+    'held-out half of IBM HI-Small, once more',
+    'version 9 of the rules: unknown kinds as persons in all of them',
+  ],
 ];

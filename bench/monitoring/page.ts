@@ -1,4 +1,5 @@
 /** The measurement as a page of docs/measurements. */
+import { type Explained, explainedPart } from './explained.ts';
 import { LOOKS } from './looks.ts';
 import type { MonitoringScore } from './score.ts';
 import type { StoryScore } from './stories.ts';
@@ -13,6 +14,8 @@ export interface Measured {
   days: number;
   score: MonitoringScore;
   stories: StoryScore[];
+  /** Absent in measurements of before rules version 9. */
+  explained?: Explained[];
   seconds: number;
 }
 
@@ -25,7 +28,16 @@ const listed = (counts: Record<string, number>) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function pageOf({ rules: version, seed, households, from, days, score, stories }: Measured): string {
+export function pageOf({
+  rules: version,
+  seed,
+  households,
+  from,
+  days,
+  score,
+  stories,
+  explained = [],
+}: Measured): string {
   const { rules, events, otherFindings } = score;
   const guilty = stories.filter(({ side }) => side === 'guilty');
   const innocent = stories.filter(({ side }) => side === 'innocent');
@@ -91,6 +103,12 @@ ${table(
     .slice(0, MOST_EVENTS)
     .map(([name, one]) => [name, one.payments, one.alerts, one.held]),
 )}
+
+## Five stories, in the words of the API
+
+Each payment with its status and remark, and the alert with what its rule compared: field or aggregate, operator, limit, observed value.
+
+${explained.length === 0 ? 'Not part of this measurement.' : explainedPart(explained)}
 
 ## How often the reporting side was looked at
 

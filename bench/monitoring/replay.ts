@@ -9,11 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
 import { knownBefore } from '../../src/demo/stories/known-before.ts';
-import type { PlayedStory } from '../../src/demo/stories/story.ts';
+import type { PlayedStory, StoryPeers } from '../../src/demo/stories/story.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { login, startBuilt, stop } from '../service.ts';
 import { backlog } from '../transactions/measured.ts';
+import { type Explained, explain } from './explained.ts';
 
 /** Payments may overtake so many others. */
 const CONNECTIONS = 32;
@@ -21,6 +22,10 @@ const WINDOW = 500;
 /** Waiting payments from which no more are sent, so that screening keeps pace with recording. */
 const MOST_WAITING = 1_000;
 const POLL_MS = 50;
+/** Shares of the ordinary payments after which segments are measured. */
+const MEASURED_AFTER = [0.2, 0.4, 0.6, 0.8];
+/** A process keeps the figures of segments for so long. */
+const PEERS_CACHED_MS = 10_000;
 const PAGE = 5_000;
 const API = '/amlcore/api/v1';
 /** Monitoring is measured, not names: one list with one invented party, since the service refuses to screen without any. */
@@ -38,21 +43,27 @@ export interface Decided {
   payment: Payment;
   status: string;
   tier: string;
+  /** For outside. */
+  remark: string;
   /** null: no alert. */
   alertId: string | null;
   findings: FoundFinding[];
 }
 
-/** @returns the decisions in the order of the payments */
+/** @returns the decisions in the order of the payments, and the explained stories */
 export async function replay(
   { customers, payments: ordinary }: Population,
-  stories: readonly PlayedStory[],
+  { stories, peers }: { stories: readonly PlayedStory[]; peers: StoryPeers },
   log: (text: string) => void,
-): Promise<Decided[]> {
+): Promise<{ decided: Decided[]; explained: Explained[] }> {
   // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
   const told = stories.flatMap((story) => story.payments);
   told.sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
-  const payments = [...ordinary, ...told];
+  const payments = [...ordinary, ...peers.payments, ...told];
+  const measuredAt = new Set([
+    ...MEASURED_AFTER.map((share) => Math.floor(share * ordinary.length)),
+    ordinary.length + peers.payments.length,
+  ]);
   const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
   const list = join(dataDir, 'list.csv');
   writeFileSync(list, LIST);
@@ -66,12 +77,12 @@ export async function replay(
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
     await database.pool.query(
-      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write']`,
+      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write', 'alert:read']`,
     );
     const token = await login(pool);
-    const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
+    const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
       const answer = await pool.request({
-        ...{ method, path: `${API}/${path}`, body: JSON.stringify(body) },
+        ...{ method, path: `${API}/${path}`, ...(body !== undefined && { body: JSON.stringify(body) }) },
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       });
       const text = await answer.body.text();
@@ -83,21 +94,29 @@ export async function replay(
     for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
     if (listed.length > 0) await post('profiles/bulk', listed);
     const bulk = JSON.parse(
-      await post('customers/bulk', [...customers, ...stories.flatMap(({ customer }) => customer ?? [])]),
+      await post('customers/bulk', [
+        ...customers,
+        ...peers.customers,
+        ...stories.flatMap(({ customer }) => customer ?? []),
+      ]),
     ) as { data: { rejected: number } };
     if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
     while ((await backlog(database, 'customer-screening')) > 0) await sleep(POLL_MS);
-    for (let from = 0; from < payments.length; from += WINDOW) {
-      const waiting = payments.slice(from, from + WINDOW).reverse();
+    const windows = windowsOf(payments.length, measuredAt);
+    for (const [at, [from, to]] of windows.entries()) {
+      const waiting = payments.slice(from, to).reverse();
       const sender = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) await post(`transactions/${next.type}`, next.body);
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, sender));
       while ((await backlog(database)) > MOST_WAITING) await sleep(POLL_MS);
-      if ((from / WINDOW) % 20 === 19) log(`${from + WINDOW} of ${payments.length}`);
+      if (at % 20 === 19) log(`${to} of ${payments.length}`);
+      if (measuredAt.has(to)) await measurePeers(database);
     }
     while ((await backlog(database)) > 0) await sleep(POLL_MS);
-    return await decisions(database, payments);
+    const decided = await decisions(database, payments);
+    const get = async (path: string) => (JSON.parse(await send('GET', path)) as { data: unknown }).data;
+    return { decided, explained: await explain(stories, decided, get) };
   } finally {
     await pool.close();
     await database.close();
@@ -106,12 +125,37 @@ export async function replay(
   }
 }
 
+/** Payments that are sent together: from, and to without it. */
+function windowsOf(length: number, ends: ReadonlySet<number>): [number, number][] {
+  const windows: [number, number][] = [];
+  for (let from = 0; from < length; ) {
+    const end = Math.min(...[...ends, length].filter((one) => one > from));
+    const to = Math.min(from + WINDOW, end);
+    windows.push([from, to]);
+    from = to;
+  }
+  return windows;
+}
+
+/** Makes the daily measurement of segments due, and waits for it: the replay of a year takes less than a day. */
+async function measurePeers(database: Database): Promise<void> {
+  while ((await backlog(database)) > 0) await sleep(POLL_MS);
+  const makeDue = () => database.pool.query(`update peer_statistics set measured_at = '-infinity'`);
+  while ((await makeDue()).rowCount === 0) await sleep(POLL_MS);
+  const isDue = async () => {
+    const { rows } = await database.pool.query(`select from peer_statistics where measured_at = '-infinity'`);
+    return rows.length > 0;
+  };
+  while (await isDue()) await sleep(POLL_MS);
+  await sleep(PEERS_CACHED_MS);
+}
+
 async function decisions({ pool }: Database, payments: readonly Payment[]): Promise<Decided[]> {
   const byReference = new Map(payments.map((payment) => [payment.body.transactionReference, payment]));
   const decided: Decided[] = [];
   for (let after = '0'; ; ) {
     const { rows } = await pool.query<Omit<Decided, 'payment'> & { seq: string; reference: string }>(
-      `select t.seq::text, t.transaction_reference as reference, s.status, s.record ->> 'alertId' as "alertId",
+      `select t.seq::text, t.transaction_reference as reference, s.status, coalesce(t.remark, '') as remark, s.record ->> 'alertId' as "alertId",
               s.assessment ->> 'transactionRiskTier' as tier,
               coalesce((select jsonb_agg(jsonb_build_object('stage', f ->> 'stage', 'name',
                   case when f ->> 'stage' = 'RULES' then f ->> 'factor' else f ->> 'code' end,

@@ -4,15 +4,16 @@
  */
 import { COUNTRIES } from '../../src/demo/population/countries.ts';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
-import { corridorOf, storedMovementsOf } from '../../src/domain/subjects.ts';
+import { corridorOf, namedCustomer, storedMovementsOf } from '../../src/domain/subjects.ts';
 import { countedMode, NOBODY, type PartyRole, type Transaction } from '../../src/domain/transaction.ts';
 import { countryRisk } from '../../src/lists/countries/country-risk.ts';
 import type { EntityType } from '../../src/lists/profile.ts';
 import { type Scan, scansOf } from '../../src/monitoring/rules/aggregates/plan.ts';
 import type { Aggregate } from '../../src/monitoring/rules/aggregates/spec.ts';
 import type { CustomerFacts } from '../../src/monitoring/rules/customer-facts.ts';
-import { segmentOf } from '../../src/monitoring/rules/customer-segments.ts';
+import { type CustomerSegment, segmentOf } from '../../src/monitoring/rules/customer-segments.ts';
 import { isHit } from '../../src/monitoring/rules/evaluation/evaluate.ts';
+import type { PeerFigure, PeerGroups } from '../../src/monitoring/rules/peers/figures.ts';
 import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-00000000b3ec';
@@ -35,6 +36,67 @@ interface InMemoryHit {
   rules: string[];
 }
 
+/** What a customer moved. */
+interface Dealt {
+  customer: string;
+  segment: CustomerSegment;
+  at: number;
+  direction: -1 | 1;
+  amount: number;
+  counterparty: string | null;
+  isCash: boolean;
+}
+
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
+
+/** As `measurePeers` does it in the database. */
+function peersOf(dealt: readonly Dealt[], now: number): PeerGroups {
+  const months = new Map<string, { segment: CustomerSegment; customer: string; of: Dealt[] }>();
+  for (const one of dealt) {
+    const month = Math.floor((now - one.at) / MONTH_MS);
+    if (month >= 12) continue;
+    const key = `${one.customer} ${month}`;
+    const known = months.get(key) ?? { segment: one.segment, customer: one.customer, of: [] };
+    known.of.push(one);
+    months.set(key, known);
+  }
+  const values = new Map<string, { customer: string; value: number }[]>();
+  for (const { segment, customer, of } of months.values()) {
+    for (const [side, direction] of [
+      ['In', 1],
+      ['Out', -1],
+    ] as const) {
+      const own = of.filter((one) => one.direction === direction);
+      const sum = (some: readonly Dealt[]) => some.reduce((total, { amount }) => total + amount, 0);
+      const figures = {
+        [`amount${side}`]: sum(own),
+        [`cash${side}`]: sum(own.filter(({ isCash }) => isCash)),
+        [`count${side}`]: own.length,
+        [side === 'In' ? 'payers' : 'payees']: different(own.map(({ counterparty }) => counterparty)),
+      };
+      for (const [name, value] of Object.entries(figures)) {
+        if (value <= 0) continue;
+        const key = `${segment} ${name}`;
+        values.set(key, [...(values.get(key) ?? []), { customer, value }]);
+      }
+    }
+  }
+  const groups: Record<string, Record<string, PeerFigure>> = {};
+  for (const [key, all] of values) {
+    const [segment, name] = key.split(' ') as [string, string];
+    const sorted = all.map(({ value }) => value).sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
+    groups[segment] ??= {};
+    groups[segment][name] = {
+      customers: new Set(all.map(({ customer }) => customer)).size,
+      median: at(0.5),
+      p95: at(0.95),
+    };
+  }
+  return groups as PeerGroups;
+}
+
 /** Only fiat payments, in their order. */
 export function rulesInMemory({ customers, payments }: Population): InMemoryHit[] {
   const { rules, plan } = SHIPPED_SET.byType.FIAT;
@@ -43,10 +105,15 @@ export function rulesInMemory({ customers, payments }: Population): InMemoryHit[
   const moved = new Map<string, Movement[]>();
   const everyPart = [plan.parts.keys()].map((parts) => [...parts]);
   const hits: InMemoryHit[] = [];
+  const dealt: Dealt[] = [];
+  let [groups, measuredAt]: [PeerGroups, number] = [{}, Number.NEGATIVE_INFINITY];
   for (const [index, payment] of payments.filter(({ type }) => type === 'fiat').entries()) {
     const transaction = transactionOf(payment, index + 1);
     const scans = scansOf(plan, [transaction], everyPart);
     const customer = byReference.get(String(payment.body.customerReference)) ?? null;
+    const now = Date.parse(transaction.content.transactionDate);
+    // The service measures daily; a week is precise enough here.
+    if (now - measuredAt > 7 * DAY_MS) [groups, measuredAt] = [peersOf(dealt, now), now];
     const known = new Map<string, number | null>();
     const values = new Map(plan.aggregates.map((one) => [one.key, one]));
     const aggregate = (key: string) => {
@@ -56,6 +123,7 @@ export function rulesInMemory({ customers, payments }: Population): InMemoryHit[
     const extra = {
       ...{ sender: UNKNOWN, receiver: UNKNOWN, graph: { cycleLength: null, gatherScatterWidth: null } },
       ...{ wallet: { exposure: null, hops: null }, customer, isKnownNameNewAccount: null },
+      peers: (customer?.segment && groups[customer.segment]) ?? null,
     };
     const observed = {
       facts: { transaction, extra, countries },
@@ -69,6 +137,15 @@ export function rulesInMemory({ customers, payments }: Population): InMemoryHit[
     );
     if (found.length > 0) hits.push({ payment, rules: found.map(({ rule }) => rule.ruleId) });
     remember(transaction, moved);
+    const named = namedCustomer(TENANT, transaction.content);
+    const segment = customer?.segment;
+    if (!named || !segment) continue;
+    for (const one of storedMovementsOf(TENANT, transaction.content).filter(({ subject }) => subject === named)) {
+      dealt.push({
+        ...{ customer: named, segment, at: now, direction: one.direction, amount: transaction.base!.amount },
+        ...{ counterparty: one.counterparty, isCash: countedMode(transaction.content) === 'CASH' },
+      });
+    }
   }
   return hits;
 }

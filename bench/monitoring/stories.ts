@@ -1,5 +1,5 @@
 /** The stories of typologies: which guilty ones raise an alert, by which finding and how early, and which innocent ones do. */
-import { type PlayedStory, type Side, storiesOf } from '../../src/demo/stories/story.ts';
+import { type PlayedStory, peersOf, type Side, type StoryPeers, storiesOf } from '../../src/demo/stories/story.ts';
 import { PACKS } from '../../src/monitoring/rules/packs/packs.ts';
 import type { Decided } from './replay.ts';
 import { monitoringNames } from './score.ts';
@@ -14,13 +14,13 @@ export interface StoryScore {
   isByItsRule: boolean;
 }
 
+const STANDARD = PACKS.filter(({ isStandard }) => isStandard).flatMap(({ typologies }) => typologies);
+
 /** Of the standard packs. Each ends on the day before. */
-export function storiesUntil(end: number): PlayedStory[] {
-  return storiesOf(
-    PACKS.filter(({ isStandard }) => isStandard).flatMap(({ typologies }) => typologies),
-    end,
-  );
-}
+export const storiesUntil = (end: number): PlayedStory[] => storiesOf(STANDARD, end);
+
+/** Customers that the rules of the standard packs compare those of the stories with. */
+export const peersUntil = (end: number): StoryPeers => peersOf(STANDARD, end);
 
 export function storyScore({ typology, side, story, payments }: PlayedStory, decided: readonly Decided[]): StoryScore {
   const { ruleId } = typology.rule;

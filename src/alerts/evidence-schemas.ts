@@ -12,6 +12,7 @@ const comparison = z.object({
   expected: z.union([scalar, z.array(scalar)]).describe('Value of the rule. An array: any of them'),
   result: z.boolean().describe('Whether the comparison holds'),
   unknown: z.boolean().describe('true: a side was unknown, so the comparison could not hold'),
+  words: z.string().optional().describe('The comparison in words, where the numbers alone do not say it'),
 });
 
 export const ruleFacts = z.object({

@@ -7,7 +7,7 @@ import { unite } from '../lists/resolution/unite.ts';
 import type { WatchlistSource } from '../lists/source.ts';
 import { listFormats } from '../lists/sources/registry.ts';
 import { subjectOf } from '../lists/subject.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig, namedVariable } from '../platform/config.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { csvLine } from '../platform/lib/csv.ts';
 import { bar, printJson, printLine, printTable, progress, remark } from './output.ts';
@@ -92,7 +92,7 @@ interface RunOptions {
 }
 
 export async function run(options: RunOptions): Promise<number> {
-  const config = await readApiConfig(options.config, process.env);
+  const config = await readApiConfig(options.config, namedVariable);
   checkAddresses(config, options.allowRemote ?? false);
   const { cases, sha256 } = await readCases(options.cases);
   const header = { api: config.name, cases: sha256, config: config.sha256 };

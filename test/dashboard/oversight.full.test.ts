@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const scoreOf = async (what: string) =>
       Number(new RegExp(`${what}: ([\\d.]+)`).exec(await scores.innerText())?.[1]);
     const now = await scoreOf('Current');
-    await page.getByLabel('Move: A wholly different birth date takes this much of the score').fill('0.9');
+    await page.getByLabel('Move: Share of the score that an entirely different birth date subtracts').fill('0.9');
     await scores.filter({ hasText: 'Changed' }).waitFor();
     expect(await scoreOf('Changed')).toBeLessThan(now);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -819,6 +819,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('listitem').filter({ hasText: 'Suspicious activity Required' }).waitFor();
     await page.getByRole('button', { name: 'Insert all' }).click();
     await page.getByRole('button', { name: `Add ${PERSON.name}` }).click();
+    await page.getByRole('button', { name: 'Split name' }).click();
     await page.getByRole('combobox', { name: 'Suspicious activity' }).fill('known or suspected');
     await page.getByRole('option', { name: /^Terrorist financing/ }).click();
     await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
-import { storiesOf } from '../../src/demo/stories/story.ts';
+import { peersOf, storiesOf } from '../../src/demo/stories/story.ts';
 import { PACKS, TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -17,6 +17,7 @@ const POLL_MS = 200;
 const wanted = process.env.TYPOLOGIES?.split(',');
 const typologies = TYPOLOGIES.filter(({ rule }) => wanted?.includes(rule.ruleId) ?? true);
 const stories = storiesOf(typologies, Date.now());
+const peers = peersOf(typologies, Date.now());
 
 interface Seen {
   alertId: string | null;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const bulk = await service.call(`${API}/customers/bulk`, {
     method: 'POST',
     token,
-    body: stories.flatMap(({ customer }) => customer ?? []),
+    body: [...peers.customers, ...stories.flatMap(({ customer }) => customer ?? [])],
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
   for (const [list, values] of lists) {
@@ -50,6 +51,10 @@ beforeAll(async () => {
     expect(set.status, set.text).toBe(200);
   }
   while (listed.length > 0 && (await backlog('customer-screening')) > 0) await sleep(POLL_MS);
+  if (peers.payments.length > 0) {
+    await send(peers);
+    await measurePeers();
+  }
   const waiting = [...stories];
   const sender = async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);
@@ -96,7 +101,17 @@ function findings(payments: readonly Payment[]): string {
   return lines.join('\n');
 }
 
-async function send({ payments }: PlayedStory): Promise<void> {
+/** The service measures daily, and keeps the figures for ten seconds. */
+async function measurePeers(): Promise<void> {
+  const { pool } = service.database;
+  const makeDue = () => pool.query(`update peer_statistics set measured_at = '-infinity'`);
+  while ((await makeDue()).rowCount === 0) await sleep(POLL_MS);
+  const due = async () => (await pool.query(`select from peer_statistics where measured_at = '-infinity'`)).rowCount;
+  while ((await due()) !== 0) await sleep(POLL_MS);
+  await sleep(10_000);
+}
+
+async function send({ payments }: Pick<PlayedStory, 'payments'>): Promise<void> {
   for (const { type, body } of payments) {
     const reply = await service.call(`${API}/transactions/${type}`, { method: 'POST', token, body });
     expect(reply.status, reply.text).toBeLessThan(300);

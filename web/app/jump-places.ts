@@ -3,6 +3,8 @@ import { text } from '../text/index.ts';
 import { areasFor } from './menu.ts';
 
 const t = text.shell.jump;
+/** Names have no digits and begin with a capital letter: "wire-rent-may" is a reference, "Jean-Pierre" is not. */
+const LIKE_REFERENCE = /[\d_]|^\p{Ll}.*-/u;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface Place {
@@ -45,8 +47,7 @@ export function placesFor(words: string, permissions: readonly string[]): { firs
   if (reads && !words.includes(' ')) {
     const label = t.reference(words);
     const reference = { label, kind: t.transaction, to: '/transactions', search: { reference: words } };
-    // Names have no digits, references mostly do.
-    if (/\d/.test(words)) first.unshift(reference);
+    if (LIKE_REFERENCE.test(words)) first.unshift(reference);
     else first.push(reference);
   }
   const lists = [

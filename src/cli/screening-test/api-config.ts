@@ -9,7 +9,7 @@ import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { projectRoot } from '../../platform/lib/project-root.ts';
 import { ConfigurationFile } from '../configuration/document.ts';
 import { parsePath } from './paths.ts';
-import { unknownFields, withVariables } from './templates.ts';
+import { unknownFields, type Variable, withVariables } from './templates.ts';
 
 export const SHIPPED_APIS = ['amlcore', 'yente'] as const;
 const FIELDS = ['id', 'name', 'type', 'dateOfBirth', 'country', 'token'];
@@ -91,10 +91,10 @@ export type ApiConfig = z.output<typeof schema> & {
 export const shippedPath = (name: string) => join(projectRoot, 'src/cli/screening-test/apis', `${name}.yaml`);
 
 /** @param given a file, or the name of a shipped configuration @throws OperatorError that lists the flaws */
-export async function readApiConfig(given: string, environment: NodeJS.ProcessEnv): Promise<ApiConfig> {
+export async function readApiConfig(given: string, variable: Variable): Promise<ApiConfig> {
   const isShipped = (SHIPPED_APIS as readonly string[]).includes(given) && !existsSync(given);
   return parseApiConfig(await readFile(isShipped ? shippedPath(given) : given, 'utf8').catch(unreadable(given)), {
-    ...{ name: given, environment },
+    ...{ name: given, variable },
   });
 }
 
@@ -102,10 +102,10 @@ const unreadable = (given: string) => (error: NodeJS.ErrnoException) => {
   throw new OperatorError(`${given} cannot be opened (${error.code}). Shipped: ${SHIPPED_APIS.join(', ')}.`);
 };
 
-export function parseApiConfig(text: string, from: { name: string; environment: NodeJS.ProcessEnv }): ApiConfig {
+export function parseApiConfig(text: string, from: { name: string; variable: Variable }): ApiConfig {
   const file = ConfigurationFile.parse(from.name, text);
   const value = file.value;
-  const read = schema.safeParse(withVariables(value, from.environment));
+  const read = schema.safeParse(withVariables(value, from.variable));
   if (!read.success) {
     file.rejectIf(
       read.error.issues.map((issue) => ({ path: issue.path as (string | number)[], message: issue.message })),

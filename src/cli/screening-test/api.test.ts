@@ -12,6 +12,9 @@ import { missedOf, reportOf } from './report.ts';
 import { ResultsFile, readResults } from './results.ts';
 import { unknownFields, withFields, withVariables } from './templates.ts';
 
+const variables = (of: Record<string, string>) => (name: string) => of[name];
+const noVariable = variables({});
+
 describe('a path', () => {
   const json = { a: [{ b: 1 }, { b: [2, 3] }], 'odd key': { c: null } };
   it.each([
@@ -45,8 +48,10 @@ describe('a template', () => {
   });
   it('takes variables of the environment, or their defaults', () => {
     const variable = (text: string) => `$\{${text}}`;
-    expect(withVariables({ a: `${variable('KEY')}/${variable('OTHER:-9')}` }, { KEY: 'k' })).toEqual({ a: 'k/9' });
-    expect(() => withVariables(variable('KEY'), {})).toThrow(/KEY/);
+    expect(withVariables({ a: `${variable('KEY')}/${variable('OTHER:-9')}` }, variables({ KEY: 'k' }))).toEqual({
+      a: 'k/9',
+    });
+    expect(() => withVariables(variable('KEY'), noVariable)).toThrow(/KEY/);
   });
   it('names unknown fields', () => {
     expect(unknownFields({ a: '{{name}} {{nam}}' }, ['name'])).toEqual(['nam']);
@@ -101,7 +106,7 @@ answer:
   ids: [id, 'others[*]']
 ${more}
 limits: { requestsPerSecond: 1000, ${limits} }`,
-    { name: 'api.yaml', environment: {} },
+    { name: 'api.yaml', variable: noVariable },
   );
 async function ask(of: typeof answers, api = new Api(config()), one = CASE): Promise<Result> {
   answers = [...of];
@@ -161,7 +166,10 @@ describe('an API', () => {
   });
 
   it('signs in, and again when the token has expired', async () => {
-    const api = new Api({ ...config(), ...(await readApiConfig('amlcore', { AMLCORE_URL: url, ...CLIENT })) });
+    const api = new Api({
+      ...config(),
+      ...(await readApiConfig('amlcore', variables({ AMLCORE_URL: url, ...CLIENT }))),
+    });
     const token = (text: string) => ({ status: 200, body: { data: { access_token: text } } });
     const found = {
       status: 200,
@@ -175,7 +183,7 @@ describe('an API', () => {
       'Bearer b',
     ]);
     expect(JSON.parse(received[3]!.body)).toEqual({ fullName: CASE.name, entityTypes: ['INDIVIDUAL'], limit: 50 });
-    const other = new Api(await readApiConfig('amlcore', { AMLCORE_URL: url, ...CLIENT }));
+    const other = new Api(await readApiConfig('amlcore', variables({ AMLCORE_URL: url, ...CLIENT })));
     await expect(ask([{ status: 403 }], other)).rejects.toThrow('The login failed: HTTP_403.');
   });
 });
@@ -183,7 +191,7 @@ const CLIENT = { AMLCORE_CLIENT_ID: 'c', AMLCORE_CLIENT_SECRET: 's' };
 
 describe('a configuration', () => {
   it('is rejected with its line', () => {
-    const parse = (text: string) => () => parseApiConfig(text, { name: 'api.yaml', environment: {} });
+    const parse = (text: string) => () => parseApiConfig(text, { name: 'api.yaml', variable: noVariable });
     expect(parse('name: x\nrequest:\n  url: http://localhost\n  methd: GET\nanswer: { hits: a }')).toThrow(
       /api\.yaml:3?/,
     );
@@ -192,7 +200,7 @@ describe('a configuration', () => {
   });
 
   it('goes to this machine only, unless that is allowed', async () => {
-    const of = async (address: string) => readApiConfig('yente', { YENTE_URL: address });
+    const of = async (address: string) => readApiConfig('yente', variables({ YENTE_URL: address }));
     for (const address of ['http://localhost:1', 'http://127.8.9.1', 'http://[::1]:8000'])
       expect(() => checkAddresses(config(), false)).not.toThrow(address);
     for (const address of ['https://api.example.com', 'http://10.0.0.1', 'http://localhost.example.com']) {

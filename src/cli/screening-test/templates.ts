@@ -3,14 +3,17 @@ import { OperatorError } from '../../platform/errors.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
+/** Reads an environment variable. */
+export type Variable = (name: string) => string | undefined;
+
 const FIELD = /\{\{\s*(\w+)\s*\}\}/g;
 const VARIABLE = /\$\{(\w+)(?::-([^}]*))?\}/g;
 
 /** @throws OperatorError for a variable that is not set and has no default */
-export function withVariables<T>(value: T, environment: NodeJS.ProcessEnv): T {
+export function withVariables<T>(value: T, variable: Variable): T {
   return mapped(value, (text) =>
     text.replace(VARIABLE, (_, name: string, otherwise: string | undefined) => {
-      const found = environment[name] || otherwise;
+      const found = variable(name) || otherwise;
       if (found === undefined) throw new OperatorError(`The configuration needs the environment variable ${name}.`);
       return found;
     }),

@@ -27,6 +27,7 @@ import { Hits } from './hits.ts';
 import { HitsOfAlerts } from './hits-of-alerts.ts';
 import { NextVersion } from './next-version.ts';
 import { OpenHits } from './open-hits.ts';
+import { PeerStatistics } from './peer-statistics.ts';
 import { monitoringRoutes, nextVersionRoutes } from './routes.ts';
 import { RuleFacts, type RuleFactsParts } from './rule-facts.ts';
 import { CustomerIndex } from './runs/customer-index.ts';
@@ -88,10 +89,14 @@ export function openCustomers(platform: Platform, given: Given) {
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
   const hits = new Hits({ database, writer, cursors, customers, settings, alerts, clock });
   const views = new CustomerViews({ database, customers, screening: states, transactions: given.transactions });
+  const peers = new PeerStatistics({ database, clock, customers });
   const bulk = new BulkCustomers({ writer, customers, onChanged });
   const part: Part = {
     operations: [...customerRoutes({ customers, bulk, views }), ...monitoringRoutes({ runs, hits })],
-    workerTasks: [{ name: 'follow lists for customers', everyMs: SECOND, run: () => runs.follow() }],
+    workerTasks: [
+      { name: 'follow lists for customers', everyMs: SECOND, run: () => runs.follow() },
+      { name: 'measure segments of customers', everyMs: 10 * SECOND, run: () => peers.measureDue() },
+    ],
     workers: [
       { name: 'screening of customers', worker: screeners },
       { name: 'runs of the monitoring', worker: runners },
@@ -102,7 +107,7 @@ export function openCustomers(platform: Platform, given: Given) {
     /** For payments that wait for the first screening of a customer. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
     openHits: new OpenHits({ database, customers, parties, ties: given.ties }),
-    ruleFacts: new RuleFacts({ database, customers, parties, ties: given.ties, fx: given.fx }),
+    ruleFacts: new RuleFacts({ database, customers, parties, peers, ties: given.ties, fx: given.fx }),
     /** For alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,

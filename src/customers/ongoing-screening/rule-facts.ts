@@ -3,6 +3,7 @@ import { corridorOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { CustomerFacts, CustomerFactsReader } from '../../monitoring/rules/customer-facts.ts';
 import { segmentOf } from '../../monitoring/rules/customer-segments.ts';
+import type { PeerGroups } from '../../monitoring/rules/peers/figures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Parties } from '../../screening/parties/parties.ts';
 import type { Fx } from '../../transactions/fx/fx.ts';
@@ -10,6 +11,7 @@ import type { FxSnapshot } from '../../transactions/fx/snapshot.ts';
 import type { Customers } from '../customers.ts';
 import type { TransactionTies } from '../ties/ties.ts';
 import type { Customer, ExpectedActivity } from '../types.ts';
+import type { PeerStatistics } from './peer-statistics.ts';
 import { readExposed } from './store.ts';
 
 export interface RuleFactsParts {
@@ -18,6 +20,7 @@ export interface RuleFactsParts {
   parties: Pick<Parties, 'approvalsOf'>;
   ties: Pick<TransactionTies, 'customersOf'>;
   fx: Pick<Fx, 'snapshot'>;
+  peers: Pick<PeerStatistics, 'of'>;
 }
 
 export class RuleFacts implements CustomerFactsReader {
@@ -45,6 +48,10 @@ export class RuleFacts implements CustomerFactsReader {
         return factsOf(customer, isPep, transaction, rates);
       });
     });
+  }
+
+  peers(tenantId: string): Promise<PeerGroups> {
+    return this.#parts.peers.of(tenantId);
   }
 }
 

@@ -41,7 +41,34 @@ export function storiesOf(typologies: readonly Typology[], end: number): PlayedS
   );
 }
 
-function played(typology: Typology, side: Side, story: Story, at: number, end: number): PlayedStory {
+export interface StoryPeers {
+  /** Bodies of `POST /customers`. */
+  customers: Record<string, unknown>[];
+  payments: Payment[];
+}
+
+/** Customers that rules compare those of the stories with. Their payments come before the stories. */
+export function peersOf(typologies: readonly Typology[], end: number): StoryPeers {
+  const all = typologies.flatMap((typology) =>
+    (typology.peers ?? []).flatMap(({ customers, ...story }, group) =>
+      Array.from({ length: customers }, (_, at) =>
+        played(typology, 'peer', { ...story, tells: '', isNew: true }, 100 * group + at, end),
+      ),
+    ),
+  );
+  return {
+    customers: all.flatMap(({ customer }) => (customer === null ? [] : [customer])),
+    payments: all.flatMap(({ payments }) => payments),
+  };
+}
+
+function played<S extends Side | 'peer'>(
+  typology: Typology,
+  side: S,
+  story: Story,
+  at: number,
+  end: number,
+): Omit<PlayedStory, 'side'> & { side: S } {
   const { business, country = 'US', occupation = 'Office clerk', isNew, steps } = story;
   const { ruleId } = typology.rule;
   const customer = `S-${ruleId}-${side}-${at + 1}`;
@@ -65,7 +92,7 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
   return { typology, side, story, customer: known, account: party.account, payments };
 }
 
-function stepPayments(actor: Actor, step: StoryStep, index: number, start: number, side: Side): Payment[] {
+function stepPayments(actor: Actor, step: StoryStep, index: number, start: number, side: string): Payment[] {
   const { party, kind, isHousehold } = actor;
   const { day, way, amount, by, times = 1, every = 1, who, fields } = step;
   return Array.from({ length: times }, (_, at): Payment => {

@@ -32,7 +32,7 @@ export interface Measured {
   algorithms: readonly AtThreshold[];
 }
 
-/** docs/matching.md, "What a score means, and the three algorithms". BALANCED, by name and entity type alone. */
+/** docs/matching.md, "Meaning of a score". BALANCED, by name and entity type alone. */
 export const MEASURED: Measured = {
   matcherVersion: '2.2.0+847d233af2de',
   measuredOn: '2026-11-23',

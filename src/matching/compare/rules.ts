@@ -259,9 +259,9 @@ const ROWS = [
 
 export type RuleId = (typeof ROWS)[number]['id'];
 
-const RULES: readonly (Row & { id: RuleId })[] = ROWS;
+export const SCORING_RULES: readonly (Row & { id: RuleId })[] = ROWS;
 
-export const RULE_TEXTS = Object.fromEntries(RULES.map(({ id, text }) => [id, text])) as Readonly<
+export const RULE_TEXTS = Object.fromEntries(SCORING_RULES.map(({ id, text }) => [id, text])) as Readonly<
   Record<RuleId, Row['text']>
 >;
 
@@ -285,13 +285,13 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
   };
 }
 
-const rulesOf = (party: 'person' | 'firm') => RULES.filter(({ of = party }) => of === party).map(ruleOf);
+const rulesOf = (party: 'person' | 'firm') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
 
 /** The rules in order of application. `amlcore bench ablation` leaves out one row at a time. */
 export const APPLIED_RULES = {
   ofPersons: rulesOf('person'),
   ofOthers: rulesOf('firm'),
-  certainCaps: RULES.flatMap(({ cap, certain, id, words }) =>
+  certainCaps: SCORING_RULES.flatMap(({ cap, certain, id, words }) =>
     certain === undefined || words === undefined || typeof cap !== 'string' ? [] : [{ id, cap, certain, words }],
   ),
 };

@@ -1,7 +1,7 @@
 /**
- * General words of firms as banks shorten them to lines of 35 characters, written in full: "INVSTMT" is investment, "ENTPRS" enterprises,
- * "AGRIC" agriculture. By rule, since habits differ from bank to bank: the letters stand in the word in their order, the first one first,
- * and the last one last, or the word is broken off.
+ * Expands the abbreviations by which banks shorten general words to fit lines of 35 characters: "INVSTMT" ─► investment,
+ * "ENTPRS" ─► enterprises, "AGRIC" ─► agriculture. A rule decides, because each bank abbreviates differently. An abbreviation
+ * either truncates the word, or keeps its first and last letter and some letters between, in order.
  */
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
@@ -11,7 +11,7 @@ import { foldText } from './normalize.ts';
 import { isOfForm } from './parse-organization.ts';
 import { remembering } from './remembered.ts';
 
-/** By first letter, the shortest first. */
+/** General words by first letter, the shortest first. */
 const BY_LETTER = new Map<string, string[]>();
 for (const word of [...Object.keys(GENERAL_ABBREVIATIONS), ...SHORTENED_WORDS].sort((a, b) => a.length - b.length)) {
   const of = BY_LETTER.get(word.charAt(0));
@@ -21,11 +21,11 @@ for (const word of [...Object.keys(GENERAL_ABBREVIATIONS), ...SHORTENED_WORDS].s
 const SHORTEST = 3;
 const LONGEST = 9;
 const SHORTEST_BROKEN_OFF = 4;
-/** Of the letters of a word that was shortened and not broken off, vowels behind the first one are at most so many in four. */
+/** Vowels after the first letter of an abbreviation that drops letters: at most this many of four letters. */
 const VOWELS_OF_FOUR = 1;
 const SHORTEST_LEFT = 4;
 const WORD = /(?<![\p{L}\p{N}.'’&-])[A-Za-z]{3,9}(?![\p{L}\p{N}'’&-])\.?/gu;
-/** "OIL COMP" is a company, and no composite. */
+/** Overrides the rule, which would expand "OIL COMP" to composite. */
 const OF_HABIT: ReadonlyMap<string, string> = new Map([
   ['comp', 'company'],
   ['cmpy', 'company'],
@@ -33,7 +33,7 @@ const OF_HABIT: ReadonlyMap<string, string> = new Map([
   ['cpy', 'company'],
 ]);
 
-/** null: nothing is shortened, or nothing but what is shortened is left. */
+/** Expands the general words of an organization name. Null without an abbreviation, or if no other word would be left. */
 export function generalWordsInFull(name: string): string | null {
   let left = 0;
   let changed = false;
@@ -44,14 +44,14 @@ export function generalWordsInFull(name: string): string | null {
       if (word.length >= SHORTEST_LEFT && !isOfForm(word)) left += 1;
       return KNOWN.get(word) ?? written;
     }
-    // The first word alone is the firm's own name: "Digi International", "Intel Corporation".
+    // An abbreviation that stands first is the organization's own name: "Digi International", "Intel Corporation".
     if (at > 0) changed = true;
     return meant;
   });
   return changed && (left > 0 || /\p{L}{4}/u.test(name.replace(WORD, ' '))) ? full : null;
 }
 
-/** What every name is read with already; beside a word that is not, in full too, so that the whole name may be equal. */
+/** Abbreviations that the parser knows already. They are expanded beside other abbreviations, so that the whole name may be equal. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
   Object.entries(GENERAL_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),
 );

@@ -1,4 +1,4 @@
-/** Every name that is looked for where these are asked about: as written, and what else may be meant by it. */
+/** All names to search for: the query's names as written, and their other spellings. */
 import { otherSpellings } from './rewrites.ts';
 
 export function allNames(names: readonly string[], person: boolean): string[] {

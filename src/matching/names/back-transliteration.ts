@@ -1,11 +1,12 @@
 /**
- * A firm's name that was put into Cyrillic by ear and back again, spelled as most would spell it.
+ * Restores the usual spelling of an organization name after back-transliteration: into Cyrillic and back into Latin letters.
  *
  *     "koryea intyernational yekssgibition"  ─►  korea international exgibition      "kiti plasa de kv"  ─►  city plaza de cv
  *
- * Word by word such a name is heard as well (`cyrillic-round-trip.ts`), at nine tenths of each word and less of all of them; what is plainly one
- * letter is put back here, so that only what is left in doubt costs something. Letters that stand for several are put so that a known word
- * comes out, else left. One more reading of a firm's name that shows where it went; for a person's there are too few known words.
+ * The phonetic comparison (`cyrillic-round-trip.ts`) matches such words too, but at nine tenths of their weight. So this module
+ * restores letters that have one origin, and only the ambiguous ones cost points. A letter with several origins is replaced where
+ * the result is a known word. The restored name is a further reading of an organization name. Rejected for persons: too few words
+ * of their names are known.
  */
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { generalWord } from './general-words.ts';
@@ -16,18 +17,18 @@ const MOST_CHARS = 256;
 const LEAST_KNOWN = 4;
 const LONGEST_FORM = 4;
 const MOST_SPELLINGS = 96;
-/** What hardly anybody writes who did not read Cyrillic. Of a whole name as well, so that most need not be parted into words. */
+/** Letters that hardly occur except in back-transliterations. Tested on whole names too, to skip most names early. */
 const TELLING = /[^\Waeiouy]ss|ss[^\Waeiouy]|\bss|[^\Waeiouy]ye(?!s?\b)|dzh|dj|\Bkk|\bkk\b|l'|[aeou]j[aou]/;
 const MAYBE_TELLING = /ss|ye|j|kk|dzh|l'/;
-/** What many write: "Groupon", "Brookfield", "Hutchinson". Twice it tells. */
+/** Letters that occur in other names too: "Groupon", "Brookfield", "Hutchinson". Two of them are enough evidence. */
 const HALF_TELLING = /ou|[^\Waeiouy]ie(?!s?\b)|\bye|tch/g;
 const MAYBE_HALF = /ou|ie|ye|tch/;
 const ENOUGH_HALVES = 2;
-/** A word alone is mostly a person's. */
+/** One word alone is mostly a person's name. */
 const LEAST_WORDS = 2;
-/** "S.A. de C.V." is in every second name from Mexico, and nothing else ends so. */
+/** "S.A. de C.V." is the legal form of many Mexican organizations; no other name ends so. */
 const DE_CV = /(?<![a-z])d[iy]?e kv(?![a-z])/g;
-/** Letters that stand for one of most alphabets, whatever the word. */
+/** Letters with one origin in most alphabets, in any word. */
 const PLAIN: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/'/g, ''],
   [/sss*/g, 's'],
@@ -36,12 +37,12 @@ const PLAIN: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/tch/g, 'ch'],
   [/dzh|dj/g, 'j'],
 ];
-/** Of a hand that writes the Cyrillic "е" in this way it is so in all words, behind vowels too. */
+/** A writer who renders the Cyrillic "е" this way does so in all words, after vowels too. */
 const ONE_HAND: readonly (readonly [telling: RegExp, letters: RegExp])[] = [
   [/[^aeiouy\s]ie[^aeiouys\s]/, /ie/g],
   [/[^aeiouy\s]ye/, /ye/g],
 ];
-/** Letters that stand for several. */
+/** Letters with several origins. */
 const DOUBTFUL: readonly (readonly [letters: RegExp, others: readonly string[]])[] = [
   [/k(?=[eiy])/g, ['c']],
   [/k(?![eiy])/g, ['c']],
@@ -56,7 +57,7 @@ const DOUBTFUL: readonly (readonly [letters: RegExp, others: readonly string[]])
   [/i(?=[aou])/g, ['y']],
 ];
 
-/** null: nothing says that it went there, or it is spelled so already. */
+/** Null without evidence of back-transliteration, or where the spelling stays the same. */
 export function withoutBackTransliteration(name: string): string | null {
   if (name.length > MOST_CHARS || !ASCII.test(name)) return null;
   const lower = name.toLowerCase();
@@ -89,7 +90,7 @@ function isKnown(word: string): boolean {
   return isOfForm(word) || isCommonWord(word) || isCommonName(word) || generalWord(word) !== null;
 }
 
-/** Letters of a legal form at the end: "dmkk", "fsko", "kk". */
+/** The letters of a legal form at the end, in their usual spelling: "dmkk", "fsko", "kk". */
 function asForm(word: string): string | null {
   if (word.length > LONGEST_FORM) return null;
   const c = word.replaceAll('k', 'c');

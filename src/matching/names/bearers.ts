@@ -1,10 +1,10 @@
 /**
- * How many people bear a name, estimated from how frequent its words are as given names and surnames in each country:
+ * Estimates how many people bear a name, from the frequency of its words as given names and surnames in each country:
  *
  *     bearers = sum over countries of population x share of the given name x share of the surname
  *
- * Given name and surname are taken as independent, and each word in the role that gives most. A word without figures makes the
- * estimate 0: such a name identifies a person.
+ * The estimate treats given name and surname as independent, and takes for each word the role that gives the highest result.
+ * A word without figures makes the estimate 0: such a name identifies a person.
  */
 import NAME_FREQUENCIES from './data/name-frequencies.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
@@ -19,13 +19,13 @@ interface Country {
 }
 
 const MILLION = 1_000_000;
-/** Words that are no part of a name which somebody is called by. */
+/** Words that do not identify a person. */
 const WITHOUT_WEIGHT: ReadonlySet<PartClass> = new Set(['honorific', 'particle', 'generation', 'initial']);
 const MAX_WORDS = 5;
 
 let countries: readonly Country[] | null = null;
 
-/** Estimated number of people in the world; 0: no figures, or a name of one word or of more than five. */
+/** Estimated number of people worldwide. 0 without figures, and for a name of one word or of more than five. */
 export function bearersOf(name: string): number {
   const words = spellingKeysOf(name);
   if (words.length < 2 || words.length > MAX_WORDS) return 0;
@@ -34,8 +34,8 @@ export function bearersOf(name: string): number {
 }
 
 /**
- * The words that somebody is called by, in the order of the name, each as `spellingKey` has it. A title counts where too little is left
- * without it: Amir is one, and a name.
+ * The identifying words of a person's name in the order of the name, as spelling keys. Titles count where fewer than two words are
+ * left without them: Amir is a title and a name.
  */
 export function spellingKeysOf(name: string, { patronymics = true } = {}): string[] {
   const parts = parseName(name, 'PERSON');

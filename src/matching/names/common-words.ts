@@ -1,6 +1,6 @@
 /**
- * Words that many share whatever the lists say: of the dictionary, which tell little as the name of a firm, and the names that most
- * people of a country have. A list on which only one Wilson stands does not make Wilson a rare name.
+ * Common words whose frequency does not depend on the lists: dictionary words, which hardly identify an organization, and the
+ * most frequent names of each country. Wilson is no rare name only because a list has one Wilson.
  */
 import COMMON_NAMES from './data/common-names.txt' with { type: 'text' };
 import COMMON_WORDS from './data/common-words.txt' with { type: 'text' };
@@ -10,12 +10,12 @@ const OF_TEXTS: ReadonlySet<string> = new Set(tableLines(COMMON_WORDS, 'in texts
 const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...tableLines(COMMON_WORDS, 'frequent')]);
 const NAMES: ReadonlySet<string> = new Set(tableLines(COMMON_NAMES));
 
-/** `word`: romanized. Plural forms too. */
+/** `word`: romanized. Recognizes plurals too. */
 export function isCommonWord(word: string): boolean {
   return isAmong(WORDS, word);
 }
 
-/** The same of fewer words, for what merely sounds like one: nearly every word of another script does like one of many. */
+/** Checks a smaller set, for words of other scripts: nearly each of those is phonetically similar to some common word. */
 export function isMostCommonWord(word: string): boolean {
   return isAmong(OF_TEXTS, word);
 }

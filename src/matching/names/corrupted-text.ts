@@ -1,20 +1,19 @@
 /**
- * What machines make of a name on its way, undone: a code page that was not meant, a keyboard set to another layout, a letter that a
- * system could not show, a word sent twice, the address of a site.
+ * Repairs names that systems corrupted: encoding errors, a wrong keyboard layout, lost letters, repeated words, web addresses.
  *
  *     "GonzÃ¡lez", "Ïóòèí"     ─►  González, Путин       "Dkflbvbh Genby", "Лщтыефтешт"  ─►  Владимир Путин, Konstantin
  *     "hAmad", "DENA DENA Air" ─►  Ahmad, DENA Air        "www.acme-trading.com"          ─►  acme trading
  *
- * Each is a further reading of what is asked about. Lists are not garbled.
+ * Each repaired name is a further reading of the query. Listed names are not corrupted.
  */
 
 import { LetterCount } from './letter-count.ts';
 import { MAX_NAME_CHARS } from './normalize.ts';
 
-/** Windows-1252 from 0x80 to 0x9f; what it leaves open stands for itself. */
+/** Windows-1252 from 0x80 to 0x9f. Unassigned bytes map to themselves. */
 const OF_CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const FOLLOWING = `[\u0080-\u00bf${OF_CP1252}]`;
-/** A character of UTF-8 byte by byte. */
+/** The bytes of one UTF-8 character, each shown as a Windows-1252 character. */
 const BYTES_OF_UTF8 = new RegExp(
   `[\u00c2-\u00df]${FOLLOWING}|[\u00e0-\u00ef]${FOLLOWING}{2}|[\u00f0-\u00f4]${FOLLOWING}{3}`,
   'gu',
@@ -22,22 +21,22 @@ const BYTES_OF_UTF8 = new RegExp(
 const NOT_ASCII = /[^\0-\x7f]/;
 const LETTERS = new LetterCount(/\p{L}/u);
 
-/** Windows-1251 read as Windows-1252: nothing but these letters. */
+/** Cyrillic letters of Windows-1251, shown as Windows-1252. */
 const OF_CP1251 = /[\u00c0-\u00ff¨¸]/gu;
 const LEAST_OF_CP1251 = 4;
 
-/** Keys of the Russian layout and of the Latin one, in the same order. */
+/** Keys of the Russian and the Latin keyboard layout, in the same order. */
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const TO_LATIN = new Map([...RUSSIAN_KEYS].map((key, at) => [key, LATIN_KEYS[at]!]));
 const TO_RUSSIAN = new Map([...LATIN_KEYS].map((key, at) => [key, RUSSIAN_KEYS[at]!]));
 const ONLY_CYRILLIC = /^[\p{Script=Cyrillic}\s.'-]+$/u;
 const ONLY_LATIN_KEYS = /^[a-z\s[\];',.-]+$/i;
-/** Fewer vowels than any language has: somebody did not look at the screen. */
+/** A share of vowels below those of any language shows a wrong keyboard layout. */
 const LATIN_VOWELS = new LetterCount(/[aeiou]/i);
 const CYRILLIC_VOWELS = new LetterCount(/[аеёиоуыэюяіїєў]/iu);
 const CYRILLIC_FALSE_START = /(?<!\p{L})[ьъы]/iu;
-/** Seldom letters of Cyrillic, on the keys of a, o, i and s: a third of Latin letters, and one in thirty of Russian ones. */
+/** Rare Cyrillic letters on the keys of a, o, i and s: a third of Latin letters, and one in thirty of Russian letters. */
 const ON_COMMON_KEYS = new LetterCount(/[фщшы]/iu);
 const MOST_ON_COMMON_KEYS = 0.18;
 const LEAST_CYRILLIC = 6;
@@ -45,25 +44,25 @@ const LEAST_LETTERS = 8;
 const MOST_LATIN_VOWELS = 0.2;
 const MOST_CYRILLIC_VOWELS = 0.28;
 
-/** "hAmad": the second letter was typed first. */
+/** "hAmad": the first two letters were typed in the wrong order. */
 const FIRST_TWO_SWAPPED = /(?<![\p{L}\p{M}])(\p{Ll})(\p{Lu})(?=\p{Ll}{2})/gu;
-/** What most names do not have costs one look. */
+/** Cheap tests that most names fail. */
 const MAYBE_SWAPPED = /\p{Ll}\p{Lu}/u;
 const MAYBE_LOST = /[?_\ufffd]/;
 const MAYBE_OF_REGISTER = /[(（]|ová|OVÁ/;
 const TWICE = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}]{3,})[\s,]+\1(?![\p{L}\p{M}\p{N}])/giu;
-/** A letter that could not be shown; two of them are one letter of two bytes, or two letters. */
+/** A placeholder for a letter that a system could not display. Two placeholders are one letter of two bytes, or two letters. */
 const LOST_LETTER =
   /(?<=\p{L})[?_\ufffd]{1,2}(?=\p{L})|(?<![\p{L}\p{N}])[?_\ufffd](?=\p{L}{2})|(?<=\p{L}{2})[?\ufffd](?!\p{L})/gu;
-/** Czech and Slovak put it behind the names of foreign women. */
+/** Czech and Slovak append this ending to the surnames of foreign women. */
 const FEMININE = /(?<=\p{L}{3})(?:ová|OVÁ)(?!\p{L})/gu;
-/** A calling in small letters; names have capitals. */
+/** A remark such as an occupation, in lower case or after the name. */
 const REMARK_IN_BRACKETS =
   /\s*\(\p{Ll}[^()]*\)\s*|\s*\(\p{Lu}\p{Ll}+(?:,?\s+\p{Ll}*\.?\s*\*?\d{4}(?:[-–]\d{0,4})?)?\)\s*$|\s*[(（](?:議員|议员|政治家|政治人物|官员|官員|정치인)[)）]\s*$/gu;
 const SITE =
   /^\s*(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}][\p{L}\p{N}-]+)(?:\.(?:com?|net|org|gov|biz|info))?\.(?:com|net|org|info|biz|[a-z]{2})\/?\s*$/iu;
 
-/** As it was before it was garbled; none for most names. */
+/** Readings of the query without its corruption. Most names have none. */
 export function* withTextRepaired(name: string, person: boolean): Generator<string> {
   if (name.length > MAX_NAME_CHARS) return;
   if (NOT_ASCII.test(name)) {
@@ -83,7 +82,7 @@ export function* withTextRepaired(name: string, person: boolean): Generator<stri
         .replace(FIRST_TWO_SWAPPED, '$2$1')
     : shown;
   if (plain !== name) yield plain;
-  // Father and family may be called the same.
+  // Given name and surname of a person may be the same word, so repeated words stay.
   if (person) {
     yield* asTheirOwn(name);
     return;
@@ -94,13 +93,13 @@ export function* withTextRepaired(name: string, person: boolean): Generator<stri
   if (site !== null) yield site;
 }
 
-/** What the address of a site calls it; null where the text is none. */
+/** The name in a web address. Null if the text is not an address. */
 export function siteOf(text: string): string | null {
   const site = text.includes('.') ? SITE.exec(text) : null;
   return site === null ? null : site[1]!.replaceAll('-', ' ');
 }
 
-/** Without what a register of names adds: "Merkelová", "Marc Angel (politician)". */
+/** Without the additions of name registers: "Merkelová", "Marc Angel (politician)". */
 function* asTheirOwn(name: string): Generator<string> {
   if (!MAYBE_OF_REGISTER.test(name)) return;
   const plain = name.replace(FEMININE, '').replace(REMARK_IN_BRACKETS, ' ').trim();
@@ -112,7 +111,7 @@ function byteOf(character: string): number {
   return at < 0 ? character.charCodeAt(0) : 0x80 + at;
 }
 
-/** UTF-8 that was read as Windows-1252. What decodes to a sign that no name has was no byte of a character. */
+/** Decodes UTF-8 that was read as Windows-1252. Sequences stay where they decode to a character that no name contains. */
 export function decodedUtf8(text: string): string {
   return text.replace(BYTES_OF_UTF8, (found) => {
     const [lead = 0, ...rest] = [...found].map(byteOf);

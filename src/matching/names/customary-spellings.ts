@@ -1,17 +1,17 @@
 /**
- * What customs write otherwise in one name, so regularly that no table of names is needed: Persian "gh" and "q" are one sound ("Taghi", "Taqi"),
- * and families of Tajikistan, Uzbekistan and Azerbaijan have their name with a Russian ending, a Persian one or none ("Karimov", "Karimzoda").
+ * Regular spelling variants of one name, which need no table of names. Persian "gh" and "q" are the same sound ("Taghi", "Taqi").
+ * Surnames in Tajikistan, Uzbekistan and Azerbaijan have a Russian ending, a Persian one or none ("Karimov", "Karimzoda").
  */
 const PERSIAN = /gh|q/;
 const RUSSIAN_ENDING = /^(.{3,}?)(?:y?ev|ov)$/;
 const PERSIAN_ENDING = /^(.{3,}?)z[oa]d[ae]$/;
 const VOWEL_AT_END = /[aeiou]$/;
-/** Without an ending a shorter one is many a name. */
+/** Without its ending, a shorter surname equals many other names. */
 const MIN_STEM = 5;
 
 const NONE: readonly string[] = [];
 
-/** Other spellings of a romanized word; mostly none. */
+/** Other spellings of a romanized word. Most words have none. */
 export function customarySpellings(word: string): readonly string[] {
   const last = word.charCodeAt(word.length - 1);
   const ends = last === V || last === A || last === E;

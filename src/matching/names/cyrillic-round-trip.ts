@@ -1,15 +1,15 @@
 /**
- * Words in Latin letters that came out of another script: a name was written in Cyrillic by ear, and somebody else put that back.
+ * Recognizes Latin words that are back-transliterations: a name was transliterated into Cyrillic, and then back into Latin letters.
  *
  *     "Jamil" ─► Джамиль ─► "dzhamiel", "djamil"      "Hussein" ─► Хуссейн ─► "khousseyn"
  *
- * Each country and newspaper has its own way back. Read as this project romanizes Cyrillic, such a word is compared as a Cyrillic one is,
- * by the sounds that were learnt for that script (`sounds/`).
+ * Each country and newspaper transliterates Cyrillic differently. This module rewrites such a word in the service's own
+ * romanization. The matcher then compares it as a Cyrillic word, by the phonetics learnt for that script (`sounds/`).
  */
 
 import { isCommonName, isCommonWord } from './common-words.ts';
 
-/** What hardly anybody writes who did not read Cyrillic. */
+/** Letters that hardly occur except in back-transliterations. */
 const FROM_CYRILLIC =
   /[^aeiouy][iy]e|^ye|i[au]|j[au]|zh|kh|tch|tc|ou|dj|dzh|shch|kk|kou|kt|ks|sss|[^aeiou]ss|ss[^aeiou]|^ss|ss.*ss/;
 const BACK: readonly (readonly [letters: RegExp, cyrillic: string])[] = [
@@ -27,17 +27,17 @@ const BACK: readonly (readonly [letters: RegExp, cyrillic: string])[] = [
   [/(?<![cgksptz])h/g, 'kh'],
 ];
 
-/** The Cyrillic word as this project romanizes it; null: nothing says that there was one. A word of a-z. */
+/** The word in the service's own romanization of Cyrillic. Null without evidence of Cyrillic. `word`: a-z. */
 export function backToCyrillic(word: string): string | null {
   if (!FROM_CYRILLIC.test(word)) return null;
   return BACK.reduce((text, [letters, cyrillic]) => text.replace(letters, cyrillic), word);
 }
 
-/** Where no "g" of another language stands for itself: Russian hands write "h" as "г", which others put back as "g". */
+/** Positions of a "g" that may be an "h": Russian writes "h" as "г", which becomes "g" on the way back. */
 const G_FOR_H = /(?<![gn\p{L}])g(?=[aeiou])|(?<=[aeiou])g(?![gh])/giu;
 const WORD = /\p{L}+/gu;
 
-/** "mougammad", "gezbollag" with an "h"; the name itself where no strange word says that it was written in Cyrillic. */
+/** "mougammad", "gezbollag" with an "h". The name itself where no uncommon word shows evidence of Cyrillic. */
 export function withHForG(name: string): string {
   const lower = name.toLowerCase();
   if (!lower.includes('g') || !(FROM_CYRILLIC.test(lower) || FROM_CYRILLIC_BY_CH.test(lower))) return name;
@@ -49,10 +49,10 @@ export function withHForG(name: string): string {
   );
 }
 
-/** Hardly anybody else than Polish, Czech and German hands has "ch" before "m" or "d", or a "g" between a vowel and "m". */
+/** Hardly any spelling but Polish, Czech and German has "ch" before "m" or "d", or a "g" between a vowel and "m". */
 const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
 
-/** Neither a word of the dictionary nor a usual name. */
+/** Neither a dictionary word nor a common name. */
 function isStrange(word: string): boolean {
   return !isCommonWord(word) && !isCommonName(word);
 }

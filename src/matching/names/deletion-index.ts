@@ -1,17 +1,18 @@
 /**
- * Words that a text may be with one letter wrong, missing or too many: those that share with it what is left without a letter.
+ * Finds the words that differ from a text by one wrong, missing or extra letter, through their deletion neighborhoods: two such words
+ * are equal after at most one deletion in each.
  *
- *     "limted"  ─►  limted, imted, lmted, ..., limte, limtd      "limted" is also what LIMITED is without its second i
+ *     "limted"  ─►  limted, imted, lmted, ..., limte, limtd      "limted" is also LIMITED without its second i
  *
- * Most texts are near no word at all. So each rest is looked for by its number first, which is found from its neighbor's
- * without writing it down.
+ * Most texts are near no word. So a bit array of hashes filters the deletions first. The hash of each deletion follows from
+ * hashes of the text before and after the deleted letter, without building a string.
  */
 const FACTOR = 31;
 const BITS = 17;
-/** Longer texts are looked up rest by rest. */
+/** Longer texts skip the hash filter. */
 const MOST_CHARS = 64;
 
-/** By place: the number of the text behind it, and the factor that brings what is before it to its place. */
+/** By position: the hash of the text from there on, and the factor that shifts a hash by as many letters. */
 const behind = new Int32Array(MOST_CHARS + 1);
 const power = new Int32Array(MOST_CHARS + 1);
 power[0] = 1;
@@ -56,7 +57,7 @@ export class DeletionIndex {
     this.#mayBe[bit >>> 5]! |= 1 << (bit & 31);
   }
 
-  /** The words of the text itself, then those of the text without its first letter, its second one, ...: some more than once. */
+  /** The words near the text itself, then near the text without its first letter, its second one, and so on. May repeat words. */
   of(text: string): readonly string[] {
     const length = text.length;
     const found: string[] = [];

@@ -3,13 +3,14 @@
  *
  *            b  e  r  l  i  n          only the band |i - j| <= limit is filled,
  *        0   1  2  .  .  .  .          three rows are kept (a swap looks two back),
- *     b  1   0  1  2  .  .  .          a row whose least value exceeds the limit ends it
+ *     b  1   0  1  2  .  .  .          a row whose lowest value exceeds the limit ends it
  *     a  2   1  1  2  3  .  .
  *     l  .   2  2  2  2  3  .
  *
- * `editDistance` counts whole edits: it decides who is a candidate, so it must be a plain number that a filter can
- * bound. `editCost` weighs them: a vowel for a vowel, a doubled letter, "y" for "i" cost less than a strange consonant.
- * Rejected: Jaro-Winkler (it likes common beginnings: "Castro"/"Castillo") and bit-parallel Myers (no swaps, no weights).
+ * `editDistance` counts whole edits. It selects candidates, so filters must be able to bound it. `editCost` weighs the edits:
+ * a vowel for a vowel, a doubled letter or "y" for "i" cost less than an unrelated consonant.
+ * Rejected: Jaro-Winkler, because it favors common beginnings ("Castro"/"Castillo"). Rejected: bit-parallel Myers, because it has
+ * neither swaps nor weights.
  */
 export const MAX_WORD = 64;
 
@@ -18,21 +19,21 @@ let before2 = new Uint16Array(ROW);
 let before = new Uint16Array(ROW);
 let current = new Uint16Array(ROW);
 
-/** The letters of a romanized word, as the distances take them. */
+/** The letters of a romanized word as bytes, for the distance functions. */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   return bytes;
 }
 
-/** How many bits are set. */
+/** Number of bits that are set. */
 export function bitCount(bits: number): number {
   let value = bits - ((bits >>> 1) & 0x55555555);
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Whole edits from `a[aFrom, aFrom+aLength)` to `b[...)`; `limit + 1` when there are more than `limit`. */
+/** Whole edits from `a[aFrom, aFrom+aLength)` to `b[...)`; `limit + 1` for more than `limit` edits. */
 export function editDistance(
   a: Uint8Array,
   aFrom: number,
@@ -76,7 +77,7 @@ export function editDistance(
   return result > limit ? limit + 1 : result;
 }
 
-/** Tenths of an edit. */
+/** Costs in tenths of an edit. */
 const FULL = 10;
 const FIRST_LETTER = 11;
 const VOWEL_FOR_VOWEL = 5;
@@ -91,7 +92,7 @@ const isVowel = new Uint8Array(128);
 for (const vowel of 'aeiouy') isVowel[vowel.charCodeAt(0)] = 1;
 const H = 'h'.charCodeAt(0);
 const near = new Uint8Array(26 * 26);
-/** What sounds alike in some spelling, then what looks alike in print or to a scanner. */
+/** Pairs of phonetically similar letters, then pairs that look alike in print or to OCR. */
 const NEAR_LETTERS = 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj il ce co bh ft uv cg oq';
 for (const pair of NEAR_LETTERS.split(' ')) {
   const x = pair.charCodeAt(0) - CODE_A;
@@ -107,7 +108,7 @@ function substitution(x: number, y: number): number {
   return near[(x - CODE_A) * 26 + (y - CODE_A)] === 1 ? NEAR_SOUND : FULL;
 }
 
-/** `letter` comes in or goes, between `previous` and `next` (0 at an end of the word). */
+/** Cost of inserting or deleting `letter` between `previous` and `next` (0 at an end of the word). */
 function inOrOut(letter: number, previous: number, next: number): number {
   if (letter < CODE_A) return 2 * FULL;
   if (letter === previous || letter === next) return DOUBLE_LETTER;
@@ -116,12 +117,12 @@ function inOrOut(letter: number, previous: number, next: number): number {
   return isVowel[letter] === 1 ? VOWEL_IN_OUT : FULL;
 }
 
-/** Cost of each letter of the second word coming in. */
+/** Cost of inserting each letter of the second word. */
 const coming = new Uint16Array(ROW);
 
 /**
- * Weighted edits, in tenths, between what is left of the two words without their common beginning and end. Words longer
- * than `MAX_WORD` count as wholly different.
+ * Weighted edits in tenths, after the common beginning and end of the two words. A word longer than `MAX_WORD` counts as wholly
+ * different.
  */
 export function editCost(
   a: Uint8Array,

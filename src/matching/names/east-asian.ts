@@ -1,16 +1,16 @@
 /**
- * Further ways to read a person's name from eastern Asia, as text in Latin letters. The first way (pinyin, customary Korean
- * surnames, Hepburn) is `romanize.ts`'s; these stand beside it.
+ * Further readings of East Asian person names, in Latin letters. `romanize.ts` gives the first reading (pinyin, customary Korean
+ * surnames, Hepburn).
  *
  *     梁振英            ─►  leung chunying        as Hong Kong spells it
  *     金正恩            ─►  kim jeong eun         a Korean in Chinese characters
- *     佐藤直樹          ─►  sato naoki            family and given name are known as Japanese
+ *     佐藤直樹          ─►  sato naoki            surname and given name are known as Japanese
  *     弗拉基米尔·普京   ─►  vladimir putin        a foreigner in Chinese
  *     Chiang Ching-kuo  ─►  jiang jingguo         Wade-Giles
  *     Kim Gyeongnam     ─►  kim gyeong nam
  *
- * A reading is given only where every character has one: a half of a name would meet everybody.
- * Rejected: making the syllables of Cantonese and Mandarin variants of each other. "Chan" alone would be five names.
+ * A reading exists only where every character has one: half of a name would match too many listed names.
+ * Rejected: Cantonese and Mandarin syllables as variants of each other, because "Chan" alone would be five names.
  */
 import CANTONESE_NAMES from './data/cantonese.txt' with { type: 'text' };
 import JAPANESE_NAMES from './data/japanese-names.txt' with { type: 'text' };
@@ -25,15 +25,15 @@ import { cleanText, dropWordSigns, foldText, givenFirst } from './normalize.ts';
 import { COMPOUND_SURNAMES } from './romanize.ts';
 import { skeletonOf } from './skeleton.ts';
 
-/** Longer texts are no such name. */
+/** No such name is longer. */
 const MOST_CHARS = 48;
 const HAN = /\p{Script=Han}/u;
-/** Chinese characters and nothing else. */
+/** Chinese characters only. */
 export const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
 const KANA = /[\u3040-\u30fa\u30fc-\u30ff]/;
 const DOT = /[·・‧•･]/;
 
-/** "sato 佐藤 左藤" a line -> spelling by characters; the first line wins. */
+/** Parses lines such as "sato 佐藤 左藤" to readings by characters. The first line wins. */
 function byCharacters(lines: readonly string[], each: boolean): Map<string, string> {
   const readings = new Map<string, string>();
   for (const line of lines) {
@@ -61,13 +61,13 @@ const JAPANESE_GIVEN = byCharacters(tableLines(JAPANESE_NAMES, 'given names'), f
 const TRANSCRIBED = byCharacters(tableLines(TRANSCRIBED_NAMES, 'names'), false);
 const LONGEST_TRANSCRIBED = 7;
 const SOUNDS = byCharacters(tableLines(TRANSCRIBED_NAMES, 'sounds'), true);
-/** Fewer characters are a name of China's own too often. */
+/** Shorter words are too often a Chinese name. */
 const MIN_FOREIGN_FIRM = 3;
 
 const SYLLABLES: ReadonlySet<string> = new Set(PINYIN_SYLLABLES.trim().split(/\s+/));
 const LONGEST_SYLLABLE = 6;
 
-/** Whether a word of a-z can be read as syllables of pinyin from end to end. */
+/** Whether a word of a-z consists of pinyin syllables. */
 export function isPinyin(word: string): boolean {
   const ends = [true];
   for (let end = 1; end <= word.length; end++) {
@@ -80,11 +80,11 @@ export function isPinyin(word: string): boolean {
 
 export interface EastAsianReading {
   text: string;
-  /** The name is made of syllables. Syllables with similar letters are still different names. */
+  /** The name consists of syllables. Syllables with similar letters are still different names. */
   syllables: boolean;
 }
 
-/** `raw`: one name of a person (or of an unknown kind). */
+/** `raw`: one name of a person or of an unknown kind. */
 export function eastAsianReadings(raw: string): EastAsianReading[] {
   if (raw.length > MOST_CHARS) return [];
   if (/^[\u0000-\u024f\u02bb-\u02bf\u2018\u2019]*$/.test(raw)) return latinReadings(raw).map(asName);
@@ -102,15 +102,15 @@ export function eastAsianReadings(raw: string): EastAsianReading[] {
   ];
 }
 
-/** Characters of a name: a family name of two and a given name of two are the longest of China's own. */
+/** Shortest and longest foreign name in characters. The longest Chinese names have a surname of two characters and a given name of two. */
 const LEAST_CUT = 4;
 const MOST_CUT = 12;
-/** Characters of each of its words. */
+/** Shortest word of a foreign name, in characters. */
 const LEAST_CUT_WORD = 2;
 
 /**
- * A foreign person's name that stands in Chinese characters without a dot, as Malaysia and Singapore write it, cut in two in every
- * way: "莫哈末沙布" is "莫哈·末沙布" and "莫哈末·沙布". None for names that may be China's or Japan's own.
+ * Splits a foreign person's name in Chinese characters without a dot at each position. Malaysia and Singapore write such names:
+ * "莫哈末沙布" is "莫哈·末沙布" and "莫哈末·沙布". Empty for names that may be Chinese or Japanese.
  */
 export function foreignNamesApart(raw: string): string[] {
   if (!HAN.test(raw)) return [];
@@ -124,7 +124,7 @@ export function foreignNamesApart(raw: string): string[] {
   return apart;
 }
 
-/** A foreign body's name of one word in Chinese characters that are used for sounds: "哈马斯" is Hamas. null for others. */
+/** Reading of a foreign organization name of one word in Chinese characters that spell sounds: "哈马斯" is Hamas. Null for others. */
 export function foreignFirm(raw: string): string | null {
   if (raw.length > LONGEST_TRANSCRIBED) return null;
   const word = cleanText(raw);
@@ -134,7 +134,7 @@ export function foreignFirm(raw: string): string | null {
 const asName = (text: string): EastAsianReading => ({ text, syllables: false });
 const listOf = (reading: string | null) => (reading === null ? [] : [reading]);
 
-/** Every way to tell the family name from the given name: at the head of one word, first or last of two. */
+/** Each split into surname and given name: after the surname in one word, or first and last of two words. */
 function* parted(words: readonly string[], longest: number): Generator<[surname: string, given: string]> {
   const [first = '', second] = words;
   if (words.length > 2) return;
@@ -157,7 +157,7 @@ function sinoKorean(words: readonly string[]): string | null {
   return null;
 }
 
-/** The given name needs two characters: one says too little beside a frequent surname. */
+/** The given name needs two characters: one hardly identifies a person beside a frequent surname. */
 function cantonese(words: readonly string[]): string | null {
   for (const [surname, given] of parted(words, 2)) {
     const family = CANTONESE_SURNAME.get(surname);
@@ -165,13 +165,13 @@ function cantonese(words: readonly string[]): string | null {
     const read = [...given].map((character) => CANTONESE.get(character));
     if (!read.every((syllable) => syllable !== undefined)) continue;
     const glued = read.join('');
-    // Written as one it meets both ways of writing; too short a word does not.
+    // Written as one word it matches both spellings, unless the word is too short.
     return `${family} ${glued.length < 5 || skeletonOf(glued).length < 3 ? read.join(' ') : glued}`;
   }
   return null;
 }
 
-/** Only where both names are known, or kana says so. */
+/** Null unless both surname and given name are known. */
 function japanese(words: readonly string[]): string | null {
   for (const [surname, given] of parted(words, 3)) {
     const name = JAPANESE_GIVEN.get(given);
@@ -183,7 +183,7 @@ function japanese(words: readonly string[]): string | null {
   return null;
 }
 
-/** Foreign names written without dots: known as a whole, or made of known words. */
+/** Foreign names without dots: known as a whole, or composed of known words. */
 function wholeTranscribed(text: string): string | null {
   const words: string[] = [];
   let longest = 0;
@@ -220,7 +220,7 @@ function phoneticKeysOf(word: string): string | null {
 
 const SOFT: ReadonlySet<string> = new Set(WADE_GILES_SOFT.split(' '));
 const WADE_GILES_WORD = new Map(WADE_GILES_WORDS.split(' ').map((pair) => pair.split(':') as [string, string]));
-/** Spellings that pinyin does not have. */
+/** Spellings that pinyin lacks. */
 const WADE_GILES_SIGN =
   /(?:^|[\s,-])(?:hs|tz|ts|ssu|kuo|kuei|kuang|chih|shih|jih|chieh|chiung|chueh|hsueh|[a-z']*[iu]eh|[cptk]h?['’ʻʼ][a-z])/;
 const PINYIN_FINAL =
@@ -235,7 +235,7 @@ function latinReadings(raw: string): string[] {
   return /[^a-z\s]/.test(text) ? [] : splitKorean(text.trim().split(/\s+/));
 }
 
-/** "chiang ching-kuo", "ching-kuo chiang" -> family name and given name in pinyin; null where a syllable does not fit. */
+/** "chiang ching-kuo", "ching-kuo chiang" -> surname and given name in pinyin. Null where a syllable does not fit. */
 function fromWadeGiles(text: string): string | null {
   const given = /([a-z']+)-([a-z']+)/.exec(text);
   const words = text.split(/[\s-]+/).filter((word) => word !== '');
@@ -247,7 +247,7 @@ function fromWadeGiles(text: string): string | null {
   return givenFirst ? `${read[2]} ${read[0]}${read[1]}` : `${read[0]} ${read[1]}${read[2]}`;
 }
 
-/** One syllable. */
+/** The pinyin of one Wade-Giles syllable. */
 function pinyinOf(word: string): string | null {
   const known = WADE_GILES_WORD.get(word);
   if (known !== undefined) return known;

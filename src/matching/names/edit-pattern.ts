@@ -1,13 +1,13 @@
 /**
- * Whole edits (insert, delete, substitute, swap neighbors) of one word against many: a column of the distance table is
- * two machine words, so a letter of the other word costs some fifteen operations instead of a row of the table.
+ * Counts whole edits (insert, delete, substitute, swap neighbors) between one word and many others. A column of the distance
+ * table is two machine words. So each letter of the other word costs about fifteen operations instead of a row of the table.
  *
- * Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003. Gives the very
- * numbers of `editDistance` (a test compares); words longer than 32 letters are left to that.
+ * Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003. A test checks that the
+ * results equal those of `editDistance`, which handles words longer than 32 letters.
  */
 export const MAX_PATTERN = 32;
 
-/** Where each letter stands in the word, as bits; all zero between words. */
+/** Positions of each letter in the loaded word, as bits. All zero while no word is loaded. */
 const positions = new Int32Array(256);
 
 export class EditPattern {
@@ -20,7 +20,7 @@ export class EditPattern {
     this.#last = 1 << (word.length - 1);
   }
 
-  /** Makes this the pattern that `distance` measures against, until `unload`. */
+  /** Makes this the word that `distance` compares with, until `unload`. */
   load(): void {
     for (let at = 0; at < this.#word.length; at++) positions[this.#word[at]!]! |= 1 << at;
   }

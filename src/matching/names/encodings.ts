@@ -1,51 +1,51 @@
 /**
- * Text in the codes that mails, pages and programs hand on, read. Pure.
+ * Decodes the encodings of mails, web pages and programs within a name. Pure.
  *
  *     =4D=61duro, &#77aduro, U+004D aduro, \115aduro   ─►  Maduro      TWFkdXJvIE1vcm9z, 4d616475726f204d    ─►  Maduro Moros
  *     =?utf-8?Q?Maduro?=, +AE0AYQBkAHUAcgBv-           ─►  Maduro      xn--bcher-kva                          ─►  bücher
  *
- * What cannot be read so, or says no words, stays as it is written: a reference is no name.
+ * Text that does not decode to words stays as written: a payment reference is not a name.
  */
 import { domainToUnicode } from 'node:url';
 
-/** Quick, since most names have none of it. */
+/** A cheap test that most names fail. */
 const MAYBE_ENCODED =
   /[=\\]|%[0-9a-f]{2}|&(?:#|[a-z]+;)|U\+[0-9a-f]|xn--|\+[A-Z]|[A-Za-z0-9+/_-]{12}|[0-9a-f]{2} [0-9a-f]{2} /i;
 
-/** One of them stands in every code but those of letters and digits alone. */
+/** Characters of all encodings except those that consist of letters and digits. */
 const CODE_SIGN = /[=%\\&+]/;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-/** Escapes of one character; the semicolon of an entity is often lost. */
+/** Escapes of one character. The semicolon of an entity is often lost. */
 const CODE =
   /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|U\+([0-9a-f]{4,6})(?:[\s,;]+(?=U\+[0-9a-f]))?/gi;
 const OCTAL = /(?:\\[0-3][0-7]{2})+/g;
 const OF_STYLES = /(?:\\[0-9a-f]{2,6} ?){3,}/gi;
 const PERCENT = /(?:%[0-9a-f]{2})+/gi;
-/** Between letters or more of it: "a=20" is an amount. */
+/** Quoted-printable between letters, or two bytes and more: "a=20" may be an amount. */
 const QUOTED = /(?<=\p{L})(?:=[0-9A-F]{2})+(?=\p{L})|(?:=[0-9A-F]{2}){2,}/gu;
-/** At an edge of a word only those of letters. */
+/** At the edge of a word, only bytes that are letters. */
 const QUOTED_LETTER = /(?<!\S)=(?:[46][1-9A-F]|[57][0-9A])(?=\p{L})|(?<=\p{L}{3})=(?:[46][1-9A-F]|[57][0-9A])(?!\S)/gu;
 const MAIL_WORD = /=\?[\w-]{3,20}\?([bq])\?([^?\s]{1,400})\?=/gi;
 const UTF_7 = /\+([A-Za-z0-9/]{6,})-/g;
 const BASE_64 = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}={0,2}(?![A-Za-z0-9+/_-])/g;
-/** Of letters alone, as a word is: "Anatolyevich", "JAMAATUL-AHRAR". */
+/** Letters written as in a word, which is not Base64: "Anatolyevich", "JAMAATUL-AHRAR". */
 const PLAIN_WORD = /^\p{L}?\p{Ll}+$|^\p{Lu}+(?:-\p{Lu}+)*$/u;
 const HEXADECIMAL = /(?<![A-Za-z0-9])(?:0x)?[0-9a-f]{2}(?:[ :-]?[0-9a-f]{2}){5,}(?![A-Za-z0-9])/gi;
 const OF_DOMAIN = /xn--[a-z0-9-]+/gi;
-/** What somebody reads: words. */
+/** Readable text: words. */
 const WORDS = /^[\p{L}\p{M}\p{Zs}.,;:'’&()/+\d-]+$/u;
-/** Lost characters, and controls but those of lines. */
+/** Replacement characters, and controls other than line breaks. */
 const NOT_WRITTEN = /[\ufffd\0-\x08\x0e-\x1f\x7f-\x9f]/;
 const LETTERS = /\p{L}/gu;
 const LEAST_SHARE = 0.7;
-/** Of the alphabets of Europe and the Near East. */
+/** High bytes of UTF-16 code units in European and Near Eastern alphabets. */
 const HIGH_BYTES: ReadonlySet<number> = new Set([0, 1, 3, 4, 5, 6]);
 
-/** With what is encoded in it read; the text itself where nothing is. */
+/** The text with its encodings decoded. The text itself where it has none. */
 export function decoded(text: string): string {
   let plain = text;
-  // Twice: an escape may be escaped again.
+  // Two rounds, because an escape may be escaped again.
   for (let round = 0; round < 2 && MAYBE_ENCODED.test(plain); round++) {
     const before = plain;
     plain = decodedOnce(plain);
@@ -58,7 +58,7 @@ function decodedOnce(text: string): string {
   return withoutBareCodes(CODE_SIGN.test(text) ? withoutSignedCodes(text) : text).toWellFormed();
 }
 
-/** Codes that none of these signs stands in. */
+/** Decodes encodings without the characters of `CODE_SIGN`. */
 function withoutBareCodes(text: string): string {
   return text
     .replace(BASE_64, (code) => (PLAIN_WORD.test(code) ? null : ofBase64(code)) ?? code)
@@ -109,7 +109,7 @@ function ofHex(digits: string): string | null {
   return ofBytes(Buffer.from(digits, 'hex'));
 }
 
-/** As UTF-8; null: it is none, or has signs that nobody writes. */
+/** Decodes UTF-8. Null if the bytes are not UTF-8, or contain characters that no text contains. */
 function ofBytes(bytes: Buffer): string | null {
   const text = bytes.toString('utf8');
   return text === '' || NOT_WRITTEN.test(text) ? null : text;
@@ -120,7 +120,7 @@ function ofBase64(code: string): string | null {
   return readable(ofBytes(bytes) ?? ofUtf16(bytes));
 }
 
-/** In either order of bytes: letters of one alphabet have one byte in common, which noise has not. */
+/** Tries both byte orders: letters of one alphabet share a high byte, which random bytes do not. */
 function ofUtf16(bytes: Buffer): string | null {
   if (bytes.length % 2 === 1) return null;
   for (const order of ['utf16be', 'utf16le'] as const) {
@@ -133,7 +133,7 @@ function ofUtf16(bytes: Buffer): string | null {
   return null;
 }
 
-/** Null where it says no words, as what a program numbers things by. */
+/** Null if the text contains no words, for example identifiers. */
 function readable(text: string | null): string | null {
   if (text === null || !WORDS.test(text)) return null;
   return (text.match(LETTERS)?.length ?? 0) >= LEAST_SHARE * [...text].length ? text : null;

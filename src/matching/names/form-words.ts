@@ -1,14 +1,13 @@
 /**
- * Legal forms word by word. A phrase of the table (`data/org-forms.ts`) is one form; what is left of a phrase, with a slip, in
- * another order, cut off, abbreviated or glued, is a form all the same and must not turn into words that tell a firm from others.
+ * Recognizes legal forms word by word. A phrase of the table (`data/org-forms.ts`) is one form. This module recognizes the rest:
+ * forms that are misspelled, reordered, truncated, abbreviated or joined. Their words must not count as distinctive.
  *
- *     JOINT STOKC COMPANY   "joint stock", "stock company" stand beside each other in forms; "stokc" is one slip from "stock"
+ *     JOINT STOKC COMPANY   forms contain "joint stock" and "stock company"; "stokc" is one edit from "stock"
  *     LIABILITY COMPANY X LIMITED, LIMITED LIA, COMP ANY, UKlimited, X LLV
  *
- * Rejected: all phrases with all their mistakes in a table (there is no end to them); taking any single word that is near one of
- * a form ("Point Company" is near "Joint Company", which no form has).
+ * Rejected: a table of all phrases with all their errors, because it would never be complete. Rejected: any single word near a word of
+ * a form, because "Point Company" is near "Joint Company", which is no form.
  */
-
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { LOCAL_FORMS } from './data/local-forms.ts';
@@ -25,28 +24,28 @@ import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { skeletonOf } from './skeleton.ts';
 
-/** What is left of these says nothing of what the firm does; of the others ("research institute") it does. */
+/** Forms whose remaining words do not describe the business. The words of other forms ("research institute") do. */
 const COMPANY_FORMS = ['llc', 'ltd', 'gmbh', 'jsc', 'ag', 'plc', 'sa', 'srl', 'inc', 'co', 'bv', 'ab', 'lp', 'fz'];
-/** In phrases of forms, and in names by themselves as well: never a form alone. */
+/** Words of form phrases that also occur in names. Alone they are never a form. */
 const ALSO_NAMES = new Set(
   'general partnership free zone offshore off shore holding societas europaea civile collectif cooperative union sharika with and of by e y et i u a o s z de en per par pe di in me'.split(
     ' ',
   ),
 );
-/** A shorter word with a slip in it may be any other word. */
+/** Shortest word that may be misspelled: a shorter one with an error may be any other word. */
 const MIN_LONG = 7;
-/** One that is a general word as well; one that alone says so, or stands before a single name. */
+/** Shortest misspelled word that is also a general word, or that is the only evidence of a form. */
 const MIN_LONG_GENERAL = 8;
 export const MIN_LONGER = 10;
-/** Letters that are left where others are lost, and how many may be. */
+/** Letters that remain where letters are lost, and the most letters that may be lost. */
 const LEAST_LEFT = 3;
 const MOST_LOST = 2;
 const MIN_PREFIX = 3;
 const MIN_PREFIX_OF_TWO = 4;
-/** In fewer letters two that are misread leave nothing. */
+/** Shortest word for two misread letters: in a shorter one no evidence remains. */
 const MIN_MISREAD = 4;
 
-/** Spelling of the table -> the words that are compared. */
+/** A spelling of the table -> the romanized words that are compared. */
 export function romanizedForm(spelling: string): string {
   const folded = foldText(dropWordSigns(spelling)).trim();
   const language = cyrillicLanguage(folded);
@@ -56,7 +55,7 @@ export function romanizedForm(spelling: string): string {
     .join(' ');
 }
 
-/** Canonical form and one spelling, of both tables. */
+/** Canonical form and one spelling, from both tables. */
 export const ALL_FORMS: readonly (readonly [canonical: string, spelling: string])[] = [ORG_FORMS, LOCAL_FORMS].flatMap(
   (forms) =>
     Object.entries(forms).flatMap(([canonical, spellings]) =>
@@ -68,15 +67,15 @@ const PHRASES: readonly (readonly string[])[] = ALL_FORMS.filter(([form]) => COM
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
 const LONGEST_WORD = Math.max(...Array.from(WORDS, ({ length }) => length));
-/** Their first three letters, which a piece of one has as well. */
+/** The first three letters of each word, which its beginning shares. */
 const BEGIN_WORDS = new Prefixes(Array.from(WORDS, (word) => word.slice(0, 3)));
-/** Words that stand beside each other in a phrase, in its order. */
+/** Adjacent words of a phrase, in its order. */
 const NEIGHBORS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
-  // With a word between them left out: "sociedad anonima capital variable", "korlatolt tarsasag".
+  // The same with a word between them omitted: "sociedad anonima capital variable", "korlatolt tarsasag".
   ...PHRASES.flatMap((words) => words.slice(2).map((word, at) => `${words[at]} ${word}`)),
 ]);
-/** Short words between two others of a form: "societate pe actiuni". */
+/** Short words between two words of a form: "societate pe actiuni". */
 const BETWEEN: ReadonlyMap<string, readonly string[]> = (() => {
   const between = new Map<string, string[]>();
   for (const words of PHRASES)
@@ -87,7 +86,7 @@ const BETWEEN: ReadonlyMap<string, readonly string[]> = (() => {
     }
   return between;
 })();
-/** By which a run of words is known for a form. */
+/** Words that identify a sequence of words as a form. */
 const TELLING: ReadonlySet<string> = new Set(
   [...WORDS].filter(
     (word) =>
@@ -96,37 +95,37 @@ const TELLING: ReadonlySet<string> = new Set(
       (PHRASES.some(([only, more]) => only === word && more === undefined) || generalWord(word) === null),
   ),
 );
-/** Words of forms that say nothing else, in whatever language: "akcyjna", "anonima", "tarsasag". */
+/** Words without a meaning outside of forms, in any language: "akcyjna", "anonima", "tarsasag". */
 const LEAST_UNMISTAKABLE = 6;
 const UNMISTAKABLE: ReadonlySet<string> = new Set(
   [...TELLING].filter((word) => word.length >= LEAST_UNMISTAKABLE && generalWord(word) === null && !isCommonWord(word)),
 );
-/** Those of them that are whole forms. */
+/** Unmistakable words that are a whole form. */
 const UNMISTAKABLE_FORMS: readonly string[] = PHRASES.flatMap(([only = '', more]) =>
   more === undefined && UNMISTAKABLE.has(only) ? [only] : [],
 );
-/** Long words that are whole forms, which a field or a hand may cut off. */
+/** Long words that are whole forms. A field or a typist may truncate them. */
 const LONG_FORMS =
   'limited company corporation incorporated gesellschaft aktiengesellschaft limitada societe sociedad compania'.split(
     ' ',
   );
-/** Short forms that stand at the end of a name; with one letter wrong there they are still forms. */
+/** Short forms at the end of names. There they are recognized with one wrong letter. */
 const SHORT_AT_END =
   'ltd llc inc corp gmbh plc jsc ojsc pjsc cjsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(
     ' ',
   );
 const SHORT_WORDS: ReadonlySet<string> = new Set(SHORT_AT_END);
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
-/** Letters that no word has: with one wrong at an end of a name they are still forms, where what stands there is no word. */
+/** Letter sequences that no word contains. With one wrong letter they are recognized at either end of a name, unless they are a word. */
 const SHORT_OF_NO_WORD = 'asbl bvba dmcc dooel fgbu fgku fgup kgaa pllc sprl'.split(' ');
 const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
-/** Letters that are read for another one. */
+/** Consonant sequences that are no word and may be a misspelled short form. */
 const UNSPEAKABLE = /^(?:[b-df-hj-np-tv-z]{4,5}|[b-df-hj-np-tv-z]?o[b-df-hj-np-tv-z]{3}|o{4})$/;
-/** They stand before another form alone. */
+/** Words that occur only before another form. */
 const BEFORE_LTD = ['pte', 'pvt', 'pty', 'sdn'];
 const MISREAD = /rn|cl|nn|vv|^h/;
 const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
-/** One slip from "co". */
+/** One edit from "co". */
 const MISSPELT_CO = /^(?:oc|[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
 const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
@@ -135,7 +134,7 @@ const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
 const CERTAIN = /^(?:[b-df-hj-np-tv-z]{3,}|cmpny|cpny|coy|corpn)$/;
 const VOWEL = /[aeiou]/;
 const LEAST_WITH_VOWELS = 6;
-/** Long words of forms by their consonants. */
+/** Long words of forms by consonant skeleton. */
 const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const word of WORDS) {
@@ -153,11 +152,11 @@ export function wordsOfForms(): string[] {
   return COMPANY_FORMS.flatMap((form) => (ORG_FORMS[form] ?? '').match(/(?<![^\s,])[a-z]+(?![^\s,])/g) ?? []);
 }
 
-/** Letters of the two words of `isNear`: most are told apart before an array could be made for them. */
+/** Buffers for the two words of `isNear`, which rejects most words faster than it could allocate arrays. */
 const nearOne = new Uint8Array(MAX_WORD);
 const nearOther = new Uint8Array(MAX_WORD);
 
-/** Fills `bytes`. @returns which letters the word has, as bits; several may share one */
+/** Fills `bytes`. @returns a bit for each letter of the word; two letters may share a bit */
 function readLetters(word: string, bytes: Uint8Array): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) {
@@ -172,7 +171,7 @@ function isNear(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits || Math.max(a.length, b.length) > MAX_WORD) return false;
   const own = readLetters(a, nearOne);
   const others = readLetters(b, nearOther);
-  // Each edit takes at most one letter away and brings at most one.
+  // Each edit removes at most one letter and adds at most one.
   if (bitCount(own & ~others) > edits || bitCount(others & ~own) > edits) return false;
   return editDistance(nearOne, 0, a.length, nearOther, 0, b.length, edits) <= edits;
 }
@@ -182,18 +181,18 @@ interface Candidate {
   exact: boolean;
 }
 
-/** Words of forms that this one can be. */
+/** Words of forms that this word may be. */
 const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (WORDS.has(text)) return [{ word: text, exact: true }];
   const short = ABBREVIATED.get(text);
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
   if (text.length < 4 || text.length > 24) return [];
-  // "Aktsionernoe obshchestva": what says "society" elsewhere.
+  // "Aktsionernoe obshchestva": in other names the word means "society".
   if (generalWord(text) !== null) return text.length < MIN_LONG_GENERAL ? [] : nearWords(text, 1);
   // "AKTSNRN OBSHCHESTVO"
   const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
   if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
-  // "dzhoint sstok kompani": put into another alphabet and back.
+  // "dzhoint sstok kompani": a back-transliteration.
   if (STEADY_LETTERS.has(steadyLetters(text)))
     for (const spelling of phoneticSpellings(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
   // "Anonirn sirketi"
@@ -209,8 +208,8 @@ function nearWords(text: string, edits: number): readonly Candidate[] {
 }
 
 /**
- * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanized; `taken`: those that a
- * phrase of the table covers. At least one word is left, or none is marked.
+ * Marks the words that belong to legal forms, other than whole phrases of the table. `words`: romanized; `taken`: whether a phrase of
+ * the table covers the word. Marks nothing unless at least one word is left.
  */
 export function formWords(words: readonly string[], taken: readonly boolean[]): boolean[] {
   const marked = taken.map(() => false);
@@ -230,7 +229,7 @@ function areNeighbors(a: string, b: string, anyOrder: boolean): boolean {
   return NEIGHBORS.has(`${a} ${b}`) || (anyOrder && NEIGHBORS.has(`${b} ${a}`));
 }
 
-/** Words beside each other that stand beside each other in forms. */
+/** Marks adjacent words that are also adjacent in forms. */
 function markRuns(
   words: readonly string[],
   taken: readonly boolean[],
@@ -246,7 +245,7 @@ function markRuns(
   }
 }
 
-/** Whether the word at this place and the next one follow each other in a form; the last word may break off. */
+/** Whether this word and the next one are adjacent in a form. The last word of the name may be truncated. */
 function linked(words: readonly string[], candidates: readonly (readonly Candidate[])[], at: number): boolean {
   const next = candidates[at + 1]!;
   for (const a of candidates[at]!) {
@@ -260,7 +259,7 @@ function linked(words: readonly string[], candidates: readonly (readonly Candida
   return followsWithSlips(words[at]!, candidates[at]!, words[at + 1]!, next);
 }
 
-/** Two slips are forgiven where the word beside says what is to be expected. */
+/** Whether two edits make the words adjacent in a form: the other word tells which word to expect. */
 function followsWithSlips(
   word: string,
   own: readonly Candidate[],
@@ -278,7 +277,7 @@ function followsWithSlips(
   );
 }
 
-/** Two slips in it, or two of its letters lost: "spka" for "spolka", "aes" for "acoes". */
+/** Whether the word has two edits, or lost two letters: "spka" for "spolka", "aes" for "acoes". */
 function isSpoilt(text: string, word: string): boolean {
   return text.length > 4 ? isNear(text, word, 2) : text.length >= LEAST_LEFT && lacksLetters(text, word);
 }
@@ -290,12 +289,12 @@ function lacksLetters(text: string, word: string): boolean {
   return at === text.length;
 }
 
-/** "Gold Mount Company" is no joint company. */
+/** Protects words with a meaning of their own: "Gold Mount Company" is no joint company. */
 function isNoWord(word: string): boolean {
   return generalWord(word) === null && !isCommonWord(word);
 }
 
-/** What may stand before a word in a form. */
+/** Words that may precede a word in a form. */
 const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
   const before = new Map<string, string[]>();
   for (const pair of NEIGHBORS) {
@@ -305,7 +304,7 @@ const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
   return before;
 })();
 
-/** What may follow a word in a form. */
+/** Words that may follow a word in a form. */
 const CONTINUED: ReadonlyMap<string, readonly string[]> = (() => {
   const after = new Map<string, Set<string>>();
   for (const pair of NEIGHBORS) {
@@ -340,15 +339,15 @@ function markRun(
       if (words[at]!.length >= (TELLING.has(candidate.word) ? MIN_LONG : MIN_LONGER)) longSlip = true;
     }
   }
-  // "Stick Company" is no stock company: a short word with a slip needs two words beside it that are spelled right.
+  // "Stick Company" is no stock company: a short misspelled word needs two correct words beside it.
   if (!telling && !longSlip) return;
-  // Nothing that a form has, and yet linked: two slips in what must follow, or the beginning of it.
+  // The word that only approximates a form is linked by two edits, or as the beginning of the expected word.
   if (exact < 2 && end - from < 2 && !longSlip && !unmistakable && !(exact === 1 && candidates[end]!.length === 0))
     return;
   for (let at = from; at <= end; at++) if (!taken[at]) marked[at] = true;
 }
 
-/** "Societe pcr actions": a short word with a slip between two of a form. */
+/** "Societe pcr actions": marks a short misspelled word between two words of a form. */
 function markThroughShort(
   words: readonly string[],
   taken: readonly boolean[],
@@ -369,7 +368,7 @@ function markThroughShort(
   }
 }
 
-/** "COMP ANY", "LIMI TED": a word of a form in two pieces. */
+/** "COMP ANY", "LIMI TED": marks a word of a form that a blank splits. */
 function markParted(
   words: readonly string[],
   taken: readonly boolean[],
@@ -388,16 +387,16 @@ function markParted(
   }
 }
 
-/** All words of legal forms, long or short. */
+/** All words of legal forms, long and short. */
 export const WORDS_OF_FORMS: ReadonlySet<string> = new Set([...WORDS, ...SHORT_WORDS, ...ABBREVIATED.keys()]);
 
-/** Whether a word of a legal form begins so, as where a field ends in it. `beginning`: romanized. */
+/** Whether a word of a legal form begins with this text, as where a field truncates it. `beginning`: romanized. */
 export function beginsFormWord(beginning: string): boolean {
   for (const word of WORDS) if (word.startsWith(beginning)) return true;
   return false;
 }
 
-/** First and last words: a form in pieces around the name, a short form with a letter wrong, a form that breaks off. */
+/** Marks first and last words: a form split around the name, a short form with a wrong letter, a truncated form. */
 function markEnds(
   words: readonly string[],
   taken: readonly boolean[],
@@ -405,11 +404,11 @@ function markEnds(
   marked: boolean[],
 ): void {
   const isForm = (at: number) => taken[at] === true || marked[at] === true;
-  /** Whether a word elsewhere tells the firm from others. */
+  /** Whether another word is distinctive. */
   const namedBeside = (at: number) =>
     words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && tells(word));
   const last = words.length - 1;
-  /** Whether the word at the other end is one that says nothing else, and stands beside it in a form. */
+  /** Whether an unmistakable word stands at either end, and is adjacent to this one in a form. */
   const beside = (one: Candidate) =>
     [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(one.word, words[end]!, true));
   for (const at of [last, 0, last]) {
@@ -433,12 +432,12 @@ function markEnds(
       (at === last ? endsAsForm(word, words.length) : !isForm(last) && beginsAsForm(word))
     )
       marked[at] = true;
-    // "RJSC United Aircraft Corporation": four letters that nobody can speak, whatever stands beside them.
+    // "RJSC United Aircraft Corporation": four letters that no word consists of, beside any words.
     else if (at === last && words.length > 2 && isCertainlyForm(word)) marked[at] = true;
     else if (isUnspeakableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
   }
   markBeforeForms(words, isForm, namedBeside, marked);
-  // "Spolecnost ONSC Planar": beside a form, wherever it stands.
+  // "Spolecnost ONSC Planar": beside a form, in the middle of the name.
   for (let at = 1; at < last; at++)
     if (!isForm(at) && (isForm(at - 1) || isForm(at + 1)) && isUnspeakableForm(words[at]!) && namedBeside(at))
       marked[at] = true;
@@ -450,7 +449,7 @@ function markEnds(
     'joint'.startsWith(words[last]!)
   )
     marked[last - 1] = marked[last] = true;
-  // "Ci", "Coo" between a name and "LTD".
+  // "Ci", "Coo" between a name and "LTD", or last.
   for (let at = 1; at < words.length; at++) {
     if (isForm(at) || words[at]!.length > 3 || !namedBeside(at)) continue;
     if ((isForm(at + 1) || at === last) && MISSPELT_CO.test(words[at]!) && generalWord(words[at]!) === null)
@@ -458,12 +457,12 @@ function markEnds(
   }
 }
 
-/** "NORTH WOOD INDUSTRY COY": letters that are nothing else, though no other word tells the firm from others. */
+/** "NORTH WOOD INDUSTRY COY": letters that are always a form, even if no other word is distinctive. */
 export function isCertainlyForm(word: string): boolean {
   return CERTAIN.test(word) && ABBREVIATED.has(word);
 }
 
-/** "Irkut Corpn Joint Stock Company", "Artvin Liimied Company". */
+/** Marks forms before other forms: "Irkut Corpn Joint Stock Company", "Artvin Liimied Company". */
 function markBeforeForms(
   words: readonly string[],
   isForm: (at: number) => boolean,
@@ -483,18 +482,18 @@ function markBeforeForms(
   }
 }
 
-/** Three letters that are misread for what stands before LTD. */
+/** Whether the three letters are an OCR error for a form that precedes LTD. */
 function isMisreadForLtd(word: string): boolean {
   return BEFORE_LTD.some((form) => form !== word && isLookAlike(asciiBytes(word), asciiBytes(form), 0, form.length));
 }
 
-/** One slip from a short form, and no word: "RJSC", "OOOO". */
+/** Whether the letters are one edit from a short form, and no word: "RJSC", "OOOO". */
 export function isUnspeakableForm(word: string): boolean {
   return UNSPEAKABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1));
 }
 
 const LEAST_SPOILT = 7;
-/** "Spolo?nos?": a whole form of another language with letters lost or wrong. */
+/** "Spolo?nos?": a whole form of another language with lost or wrong letters. */
 const isSpoiltForm = remembering(
   (word: string): boolean =>
     word.length >= LEAST_SPOILT &&
@@ -509,7 +508,7 @@ const isMisspeltForm = remembering((word: string): boolean => {
   return MISREAD.test(word) && lookAlikeSpellings(word).some((spelling) => LONG_FORMS.includes(spelling));
 });
 
-/** "Puyuan Trade Co., Li", "The Business Centre Limit". */
+/** Whether the last word is a truncated form: "Puyuan Trade Co., Li", "The Business Centre Limit". */
 function breaksOffAsForm(words: readonly string[], isForm: (at: number) => boolean, last: number): boolean {
   const word = words[last]!;
   if (last < 1 || isForm(last) || word.length < 2) return false;
@@ -523,7 +522,7 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-/** A short form that ends names, or one slip from it, or of four letters and more what an eye reads for it ("LFDO" for LTDA). `word`: romanized. */
+/** A short form at the end of names, one edit from it, or, from four letters on, an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&
@@ -533,7 +532,7 @@ export const isNearShortForm = remembering(
       lookAlikeSpellings(word).some((spelling) => SHORT_WORDS.has(spelling))),
 );
 
-/** "ZAMANOIL DMDC", "FFUP TSNIIKHM": one slip from such letters, and no word. */
+/** "ZAMANOIL DMDC", "FFUP TSNIIKHM": one edit from letters that no word contains, and no word itself. */
 const isNearFormOfNoWord = remembering(
   (word: string): boolean =>
     word.length >= 4 &&

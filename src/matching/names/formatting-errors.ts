@@ -1,6 +1,6 @@
 /**
- * What a hand or a scanner has probably spoilt in a name, mended: rewrites of `rewrites.ts`. Each gives the name itself, or nothing,
- * where nothing is to mend.
+ * Corrects probable typing and OCR errors in a name. `rewrites.ts` applies these rewrites. A rewrite without a correction returns the
+ * name itself, null or nothing.
  */
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
@@ -18,7 +18,7 @@ const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
 const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
 /** Letters that Arabic does not join to the next one. */
 const NOT_JOINED = /[اأإآدذرزژوة]/;
-/** Of curated Arabic and Persian names; shorter ones are many words'. */
+/** Consonant skeletons of curated Arabic and Persian names. Shorter ones fit too many words. */
 const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
   tableLines(ARABIC_NAMES)
     .flatMap((line) => line.split(' '))
@@ -26,17 +26,17 @@ const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
     .filter((consonants) => consonants.length >= 3),
 );
 const SURROGATE = /[\ud800-\udfff]/;
-/** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
+/** Capitals where `parse.ts` would split the word, and one or two capitals at the end of a word: "BahaddiRI". */
 const INNER_CAPITAL = /(?=\p{Lu})(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
-/** Capitals that stand in a firm's name for small letters that look like them: "ManufacFuring". "RadNet" and "FuboTV" are meant so. */
+/** Capitals in an organization name that OCR confuses with small letters: "ManufacFuring". "RadNet" and "FuboTV" are intended. */
 const MISREAD_CAPITAL = /^(?:[CFHILOQUV]|R[IN]|CL|L[IC]|II|VV|NN|IN)$/;
 /** "MohammadROSTAMI" */
 const GLUED_CAPITALS = /(?=\p{Lu}{3})(?<=\p{Lu}\p{Ll}{2,})/gu;
 const NOTHING = /(?!)/u;
 const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
-/** A figure among letters, or at an edge of them. Longer numbers are numbers. */
+/** A single digit among letters or at an edge of them. Longer numbers are intended. */
 const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
-/** Two of them side by side, and signs. */
+/** Words with several digits or signs. */
 const FIGURES_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
 const LEAST_BESIDE_FIGURES = 3;
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -54,21 +54,21 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Short forms that are glued to a name: at least four letters stand before them. */
+/** Short forms joined to a name. At least four letters precede them. */
 const SHORT_FORMS_AT_END =
   '(s\\.a\\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\\.?$';
 const GLUED_FORM = new RegExp(`(?<=^\\p{L}{4,})${SHORT_FORMS_AT_END}`, 'iu');
-/** Each of the costly expressions is tried only where a cheap one, which finds at least as much in ASCII, has found something. */
+/** A cheap test before the costly expression. It finds at least as much in ASCII. */
 const MAYBE_GLUED_FORM = new RegExp(SHORT_FORMS_AT_END, 'i');
-/** The same of forms that no word ends in, whatever stands before them: "SALLC", "HKLTD", "2017LTD." */
+/** Forms that no word ends with, after any characters: "SALLC", "HKLTD", "2017LTD." */
 const OTHER_FORMS_AT_END = '(ltda?|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\\.?$';
 const GLUED_SHORT_FORM = new RegExp(`(?<=^[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*)(?<![.-])${OTHER_FORMS_AT_END}`, 'iu');
 const MAYBE_GLUED_SHORT_FORM = new RegExp(`.${OTHER_FORMS_AT_END}`, 'i');
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
-/** Eight letters or eleven that nobody can speak: the code of a bank. */
+/** A bank identifier code: eight or eleven characters that are no word. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const BANK_CODE_BEFORE = /^([A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s+(?=\p{L}+\s+\p{L})/u;
-/** Countries with banks: "REYNOLDS" has none of them in its place. */
+/** Country codes in bank identifier codes. They rule out words such as "REYNOLDS". */
 const BANK_COUNTRIES: ReadonlySet<string> = new Set(
   'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KP KR KW KY KZ LA LB LI LK LR LS LT LU LV LY MA MC MD ME MG MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NZ OM PA PE PG PH PK PL PS PT PY QA RO RS RU RW SA SC SD SE SG SI SK SL SN SO SR SS SV SY SZ TD TG TH TJ TM TN TR TT TW TZ UA UG US UY UZ VE VG VN XK YE ZA ZM ZW'.split(
     ' ',
@@ -78,7 +78,7 @@ const MOST_VOWELS = 2;
 /** "Oil n Gas" */
 const MAYBE_N_FOR_AND = / ['’]?n['’]? /i;
 const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
-/** Degrees of which each letter is an initial otherwise. */
+/** Degrees whose letters would otherwise be read as initials. */
 const DEGREES =
   /(?<!\p{L})(?:ph\.\s?d|h\.\s?c|d\.\s?phil|ll\.\s?[bdm]|m\.\s?sc|b\.\s?sc|m\.\s?b\.\s?a|dipl\.-?\s?ing)\.?(?!\p{L})/giu;
 const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
@@ -104,35 +104,34 @@ const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 
 /** At the end of a name. */
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
-/** "ACME LTD Dubai": what stands behind the legal form is no part of the name. */
+/** "ACME LTD Dubai": a place after the legal form is not part of the name. */
 const BEHIND_FORM = [
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,})\s*$/u,
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
 ];
-/** "PISHGAM (PIONEER) ENERGY INDUSTRIES": said once more, in another language; also within a form of single letters ("s. (Zarya) r. o."). */
+/** "PISHGAM (PIONEER) ENERGY INDUSTRIES": a translation. Also within a form of single letters ("s. (Zarya) r. o."). */
 const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}(?:\p{L}|\.\s\p{L}\.))/u;
-/** "PJSC Mostotrest Dubai" */
 const NO_LETTERS = /[^\p{L}]/u;
 const LEAST_PLACE = 3;
 const LAST_OF_TWO: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
 const AT_EDGE = /[\s,–-]+$/u;
-/** Two words and more in brackets at the end. */
+/** Two words or more in brackets at the end. */
 const OTHER_NAME = /^(.*\p{L}{2}.*?)\s*\(\s*(\p{L}[\p{L}.&'-]*(?:\s+[\p{L}.&'-]+)+)\s*\)\s*$/u;
-/** So many words are a name without one that tells. */
+/** Number of words that are enough for a name that contains a distinctive word. */
 const ENOUGH_WORDS = 3;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** The same without a place before it. */
 const BARE_BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
-/** "CHAST25969", "116ARSENAL": a number that no blank sets off. */
+/** "CHAST25969", "116ARSENAL": a number joined to a word. */
 const GLUED_FIGURES = /(?<=\p{L}{3})(?=\d{2})|(?<=\d{2})(?=\p{L}{4})/gu;
 /** "družbaDUKS" */
 const GLUED_CAPITALS_OF_FIRM = /(?<=\p{Ll}{3})(?=\p{Lu}{2})/gu;
 const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i;
-/** A word that is long enough for two. */
+/** A word that is long enough for two words. */
 const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
-/** The same in a name of ASCII, sooner. */
+/** A faster expression for names in ASCII. */
 const GLUED_GENERAL_OF_ASCII = /\b[a-z]{10,40}\b/gi;
 const LEAST_TELLING = 4;
 const LEAST_NAME = 3;
@@ -140,21 +139,21 @@ const LEAST_GENERAL = 5;
 const LONGEST_GENERAL = 14;
 const MOST_GENERAL = 3;
 
-/** Short words that say nothing by themselves. */
+/** Function words, which are not distinctive. */
 const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to del da do di'.split(' ');
 const AT_BEGINNING: readonly string[] = ['the'];
-/** Letters of the longer one of the words beside; the other one may have one less. */
+/** Letters of the longer neighboring word. The shorter one may have one letter fewer. */
 const MIN_BESIDE = 4;
-/** With the signs that are left out. */
+/** Length with the signs that are removed. */
 const LONGEST_SHORT = 6;
-/** Each is one more reading of the name. */
+/** Each meaning costs one more reading of the name. */
 const MOST_MEANINGS = 3;
 
 export function arabicApart(name: string): string {
   return ARABIC_LETTERS.test(name) ? name.replace(GLUED_ARABIC, withBlank) : name;
 }
 
-/** With a blank before capitals inside of a word: "alMalik", "MohammadROSTAMI". */
+/** Inserts a blank before capitals inside a word: "alMalik", "MohammadROSTAMI". */
 export function capitalsApart(name: string, person: boolean): string {
   return name
     .replace(GLUED_ARTICLE, '$1 ')
@@ -162,7 +161,7 @@ export function capitalsApart(name: string, person: boolean): string {
     .replace(person ? NOTHING : GLUED_CAPITALS_OF_FIRM, ' ');
 }
 
-/** "ZakharchCnko" in small letters; of a firm only where the capital looks like a small letter. */
+/** "ZakharchCnko" with a small "c". In organization names only where the capital looks like a small letter. */
 export function innerCapitalsSmall(name: string, person: boolean): string {
   return name.replace(INNER_CAPITAL, (letters, at) =>
     person || (MISREAD_CAPITAL.test(letters) && !isCommonWord(wordFrom(name, at))) ? letters.toLowerCase() : letters,
@@ -177,7 +176,7 @@ export function* lettersForFigures(text: string): Generator<string> {
   if (text.includes('6')) yield withLetters(text, 'i', 'g');
 }
 
-/** "محمدباقر": behind a letter that is not joined to the next one a blank is missed easily. Apart where a known name is left. */
+/** "محمدباقر": a missing blank is easily overlooked after a letter that does not join. Splits only where a known name results. */
 function withBlank(word: string): string {
   for (let at = LEAST_NAME; at <= word.length - LEAST_NAME; at++) {
     if (!NOT_JOINED.test(word.charAt(at - 1))) continue;
@@ -191,7 +190,7 @@ function isKnownInArabic(word: string): boolean {
   return KNOWN_CONSONANTS.has(skeletonOf(romanizeWord(word, { person: true }).at(-1) ?? '', true));
 }
 
-/** Letters for figures; a one is an i or an l, a six a b or a g. */
+/** Replaces digits by letters. `one`: i or l; `six`: b or g. */
 function withLetters(text: string, one: string, six = 'b'): string {
   const letterOf = (figure: string) => (figure === '1' ? one : figure === '6' ? six : LETTER_OF[figure]!);
   return text.replace(FIGURE, letterOf).replace(FIGURES_IN_WORD, (word) => {
@@ -207,21 +206,21 @@ function wordFrom(name: string, at: number): string {
   return /^\p{L}*/u.exec(name.slice(at))![0].toLowerCase();
 }
 
-/** Without degrees, and with given names in full: "Ma. Cristina Korvan Ph.D."; null: it has neither. */
+/** Removes degrees and expands given names: "Ma. Cristina Korvan Ph.D.". Null if the name has neither. */
 export function shortNamesInFull(name: string): string | null {
   const plain = MAYBE_DEGREE.test(name) ? name.replace(DEGREES, ' ') : name;
   const long = plain.replace(SHORT_GIVEN, (_, short: string) => GIVEN[short.toLowerCase()]!);
   return long === name ? null : long.replace(/\s+/g, ' ').trim();
 }
 
-/** What joins Persian words: "Mojtame-e Abzar". */
+/** The ezafe, which joins Persian words: "Mojtame-e Abzar". */
 const EZAFE = /(?<=\p{L}{3})-y?e(?= )/giu;
 
 export function withoutEzafe(name: string): string {
   return name.replace(EZAFE, '');
 }
 
-/** With the legal form apart that is glued to the last word. */
+/** Separates a legal form that is joined to the last word. */
 export function formApart(name: string): string {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
@@ -239,7 +238,7 @@ export function generalWordsOfNameApart(name: string): string {
   return name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
 }
 
-/** Without the code of a bank behind it or before it: "VTBRRUMM VTB BANK". */
+/** Removes a bank identifier code after or before the name: "VTBRRUMM VTB BANK". */
 export function* withoutBankCode(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const [rest, last] = [name.slice(0, lastAt).trim(), name.slice(lastAt)];
@@ -253,19 +252,19 @@ export function nAsAnd(name: string): string {
   return MAYBE_N_FOR_AND.test(name) ? name.replace(N_FOR_AND, ' and ') : name;
 }
 
-/** "1st", "1" and "first" at the beginning for one another. */
+/** Replaces "1st" or "1" at the beginning by a word, and "first" by "1st". */
 export function firstOtherwise(name: string): string {
   const first = FIRST.exec(name);
   if (first !== null) return `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   return name.replace(FIRST_WORD, '1st');
 }
 
-/** With a blank between a word and a number; the name itself where there is none. */
+/** Inserts a blank between a word and a number. */
 export function figuresApart(name: string): string {
   return /\d/.test(name) ? name.replace(GLUED_FIGURES, ' ') : name;
 }
 
-/** Of each unit of UTF-16, once it was met. */
+/** Whether a UTF-16 code unit is a letter. Filled on first use. */
 const letterUnits = new Uint8Array(0x1_0000);
 const YES = 1;
 const NO = 2;
@@ -278,13 +277,13 @@ function isLetterAt(text: string, at: number): boolean {
   return letterUnits[unit] === YES;
 }
 
-/** false: neither the last word is a place, nor the last two of which a blank parts them. */
+/** A cheap test before `BEHIND_FORM`. False if neither the last word nor the last two words are a place. */
 function mayEndInPlace(name: string): boolean {
   let end = name.length;
   while (end > 0 && BLANK.test(name[end - 1]!)) end--;
   let from = end;
   while (from > 0 && isLetterAt(name, from - 1)) from--;
-  // Half of a letter of two units is none.
+  // A surrogate alone is no letter.
   if (from === end) return SURROGATE.test(name);
   if (from > 1 && BLANK.test(name[from - 1]!)) {
     from--;
@@ -293,19 +292,19 @@ function mayEndInPlace(name: string): boolean {
   return isPlace(foldText(name.slice(from, end))) || SURROGATE.test(name);
 }
 
-/** Without the place in brackets or the branch that stands behind the name. */
+/** Readings without a place, a branch or another name after the name. */
 export function* withoutBranch(name: string): Generator<string> {
   for (const behindForm of mayEndInPlace(name) ? BEHIND_FORM : []) {
     const behind = behindForm.exec(name);
     if (behind === null || !isPlace(foldText(behind[2]!))) continue;
     const form = foldText(behind[1]!).replaceAll('.', '');
-    // "Policía Nacional de Colombia": "de" is a word of forms, too.
+    // "Policía Nacional de Colombia": "de" also occurs in forms.
     if (!isOfForm(form) || isLinking(form)) continue;
     yield name.slice(0, behind.index + behind[1]!.length);
   }
   yield* withoutPlaceAtEnd(name);
   const within = name.includes('(') ? WITHIN_BRACKETS.exec(name) : null;
-  // "Solutions (France), S.A.R.L." is the sister of another one, and "X (Holding) Limited" of X.
+  // "Solutions (France), S.A.R.L." is an affiliate of another organization, and "X (Holding) Limited" of X.
   if (within !== null && !isPlace(foldText(within[0]).trim()) && !foldText(within[1]!).split(/\s+/).every(isGeneral))
     yield `${name.slice(0, within.index)} ${name.slice(within.index + within[0].length)}`;
   yield* withoutOtherName(name);
@@ -316,12 +315,12 @@ export function* withoutBranch(name: string): Generator<string> {
   if (branch === null) return;
   yield name.slice(0, branch.index);
   const bare = BARE_BRANCH.exec(name);
-  // Its place is known: what stands before it is all of the name.
+  // A place before the branch is not part of the name. Other words may be.
   if (bare !== null && bare.index > branch.index && !isPlace(foldText(name.slice(branch.index, bare.index))))
     yield name.slice(0, bare.index);
 }
 
-/** "NIRU BATTERY MFG CO (Saba Battery)": another name of the firm behind its own. */
+/** "NIRU BATTERY MFG CO (Saba Battery)": another name of the organization in brackets. */
 function* withoutOtherName(name: string): Generator<string> {
   const other = /\)\s*$/.test(name) ? OTHER_NAME.exec(name) : null;
   if (other === null || isPlace(foldText(other[2]!)) || !isNameWithoutPlace(other[2]!)) return;
@@ -341,12 +340,12 @@ function* withoutPlaceAtEnd(name: string): Generator<string> {
   }
 }
 
-/** "of", "with": what follows belongs to the name. */
+/** Function words such as "of" and "with": the next word belongs to the name. */
 function isLinking(word: string): boolean {
   return generalWord(word)?.class === 'particle' || FUNCTION_WORDS.includes(word);
 }
 
-/** What stands before the last word, and that word, folded; '' where it is no word. */
+/** The text before the last word, and the last word, folded. '' if it is not a word. */
 function lastWordOf(text: string): [rest: string, word: string] {
   const end = text.trimEnd();
   const at = Math.max(end.lastIndexOf(' '), end.lastIndexOf(','), end.lastIndexOf('-'));
@@ -354,7 +353,7 @@ function lastWordOf(text: string): [rest: string, word: string] {
   return [at < 0 ? '' : end.slice(0, at).replace(AT_EDGE, ''), NO_LETTERS.test(word) ? '' : foldText(word)];
 }
 
-/** Whether so much of a firm's name may be all of it: words enough, or one that tells it from others. */
+/** Whether the rest may be a complete organization name: it has enough words, or a distinctive word. */
 function isNameWithoutPlace(text: string): boolean {
   const words = foldText(text).match(/\p{L}{2,}/gu) ?? [];
   const telling = words.filter((word) => generalWord(word) === null && !isOfForm(word));
@@ -374,7 +373,7 @@ function isPlace(words: string): boolean {
   return [...single, single.join('')].some((word) => generalWord(word)?.place);
 }
 
-/** "SKYONECONSTRUCTION": what a firm does is glued to what it is called. */
+/** "SKYONECONSTRUCTION": splits off general words that are joined to the name. */
 function generalWordsApart(word: string): string {
   const lower = foldText(word);
   if (generalWord(lower) !== null || isCommonWord(lower)) return word;
@@ -391,8 +390,8 @@ function generalWordsApart(word: string): string {
 }
 
 /**
- * "and", "of", "for" for a short word that is one slip from it, or is read for it, between two longer ones; "the" at the beginning.
- * A word that may be several of them gives several spellings. It still weighs what it weighed (`NamePart.putIn`).
+ * Replaces short words by "and", "of" or "for" between longer words, and by "the" at the beginning: one edit or an OCR error
+ * turns one into the other. An ambiguous word gives several spellings. The words keep their weight (`NamePart.putIn`).
  */
 export function withoutShortSlips(text: string): string[] {
   const words = text.split(' ');
@@ -426,7 +425,7 @@ function meantBy(words: readonly string[], at: number): readonly string[] {
   return [...misread, ...wanted.filter((one) => isOneSlip(word, one))];
 }
 
-/** A function word, or of a legal form: "GmbH mnd Co.". */
+/** A function word, or a word of a legal form: "GmbH mnd Co.". */
 function isBeside(word: string): boolean {
   const bare = word.toLowerCase().replace(/\.$/, '');
   return FUNCTION_WORDS.includes(bare) || isOfForm(bare);

@@ -1,11 +1,11 @@
 /**
- * What a word of an organization's name says, whatever its language and ending:
+ * Maps a word of an organization name to its meaning, in any language and with any ending:
  *
  *     завод, zavoda, plants, usine, Werk, مصنع  ─►  factory/weak         российский, Rossiyskaya, russe  ─►  russia/name
  *
- * Cyrillic, Greek, Arabic and the like are looked up as written, so that romanization cannot mix them up with other
- * words; words that lists give in Latin letters as they sound (Cyrillic ones) are looked up romanized as well.
- * Rejected: stemming by rule alone. Without a list of stems "Rosatom" would lose its end as "zavodom" does.
+ * Cyrillic, Greek, Arabic and similar scripts are looked up as written, so that romanization cannot confuse their words. Cyrillic words
+ * are also looked up romanized, because lists write them in Latin letters.
+ * Rejected: stemming by rule alone, because without a list of stems "Rosatom" would lose its ending as "zavodom" does.
  */
 
 import { BUSINESS_WORDS } from './data/business-words.ts';
@@ -29,10 +29,10 @@ import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export interface GeneralWord {
-  /** One word for all of the same meaning, mostly English. */
+  /** One word for all words of the same meaning, mostly English. */
   text: string;
   class: PartClass;
-  /** A country, a region or a city. */
+  /** Whether the word is a country, a region or a city. */
   place?: boolean;
 }
 
@@ -43,12 +43,12 @@ const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 const MIN_PINYIN = 4;
 const LONGEST_ENDING = 4;
 const MIN_LEARNT_STEM = 5;
-/** Inflections of Russian and its kin in Latin letters. */
+/** Inflections of Slavic words in Latin letters. */
 const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$/;
 
 /**
- * Languages of one script write the same word with other letters, and some hands with those of another language: "национальный", "национални",
- * "нацыянальны"; "صنايع", "صنایع". One spelling for all of them.
+ * Unifies the letters of languages that share a script: "национальный", "национални", "нацыянальны"; "صنايع", "صنایع". Some writers also
+ * use the letters of another language.
  */
 function letters(word: string): string {
   const first = word.charCodeAt(0);
@@ -59,10 +59,10 @@ function letters(word: string): string {
 const CYRILLIC_LETTERS: Readonly<Record<string, string>> = { і: 'и', ї: 'и', ы: 'и', э: 'е', є: 'е', ў: 'у' };
 const ARABIC_LETTERS: Readonly<Record<string, string>> = { ی: 'ي', ى: 'ي', ک: 'ك', ۀ: 'ه', ة: 'ه' };
 
-/** The article that Bulgarian and Macedonian write behind a word: "силите", "националната". */
+/** The article that Bulgarian and Macedonian append to a word: "силите", "националната". */
 const ARTICLE_BEHIND = /(?<=[\u0400-\u04ff]{3})(?:т[аое]|[ъя]т)$/;
 
-/** Longer ones by which Slavic languages make words of words: "машиностроительный", "безопасность". */
+/** Longer suffixes by which Slavic languages derive words: "машиностроительный", "безопасность". */
 const LONGEST_DERIVED = 9;
 const MIN_DERIVED_FROM = 4;
 const CYRILLIC_DERIVED =
@@ -72,7 +72,7 @@ const SLAVIC_DERIVED =
 
 const WHOLE = new Map<string, GeneralWord>();
 const STEMS = new Map<string, GeneralWord>();
-/** Cyrillic stems as lists romanize them. */
+/** Cyrillic stems in the romanization of lists. */
 const SLAVIC_STEMS = new Map<string, GeneralWord>();
 
 function addForm(written: string, general: GeneralWord): void {
@@ -112,7 +112,7 @@ for (const [word, short] of Object.entries(GENERAL_ABBREVIATIONS)) {
   if (general !== undefined) for (const one of short.split(' ')) if (!WHOLE.has(one)) WHOLE.set(one, general);
 }
 
-/** Chinese words as their firms write them in Latin letters: "Keji" of 科技 is technology. A single syllable is many words. */
+/** Chinese words in pinyin, as Chinese organizations write them: "Keji" of 科技 is technology. A single syllable is ambiguous. */
 for (const line of tableLines(EAST_ASIAN_WORDS)) {
   const [canonical = '', ...spellings] = line.split(' ');
   const general = WHOLE.get(canonical);
@@ -123,7 +123,7 @@ for (const line of tableLines(EAST_ASIAN_WORDS)) {
   }
 }
 
-/** By hand comes first: what was learnt is looked up where nothing else is known, and only for words of other scripts. */
+/** Learnt words, mostly of other scripts. They are looked up only where the curated tables have no entry. */
 const LEARNT = new Map<string, GeneralWord>();
 for (const line of tableLines(LEARNT_WORDS)) {
   const [meaning = '', ...forms] = line.split(' ');
@@ -152,18 +152,18 @@ const MEANINGS: ReadonlyMap<string, number> = new Map(
 /** Meanings are numbered from 1 to this. */
 export const MEANING_COUNT = MEANINGS.size;
 
-/** Number of what a general word says (`GeneralWord.text`). */
+/** Number of a meaning (`GeneralWord.text`). 0 if unknown. */
 export function meaningNumber(text: string): number {
   return MEANINGS.get(text) ?? 0;
 }
 
-/** How long an ending the stem may take on: the shorter the stem, the likelier it begins another word. */
+/** Longest ending that may follow a stem. A shorter stem begins other words more often. */
 function longestEnding(stem: string): number {
   if (LATIN.test(stem)) return stem.length >= 7 ? 4 : stem.length >= 5 ? 3 : 2;
   return stem.length >= 4 ? 4 : 2;
 }
 
-/** Of all that is looked up below. A word that begins otherwise is none of them, whatever its ending. */
+/** Prefixes of all words in the tables. A word with another beginning is in none of them, with any ending. */
 const KNOWN = new Prefixes([
   ...WHOLE.keys(),
   ...STEMS.keys(),
@@ -179,15 +179,15 @@ const lookedUp = remembering((word: string): GeneralWord | null => {
   return learntWord(spelled) ?? learntWord(spelled.replace(ARTICLE_BEHIND, ''));
 });
 
-/** `word`: folded, in its own script or romanized. null: it is no general word. */
+/** `word`: folded, in its own script or romanized. Null if it is not a general word. */
 export function generalWord(word: string): GeneralWord | null {
-  // In other scripts prefixes are taken off as well.
+  // Other scripts skip the filter, because the lookup also removes prefixes there.
   const first = word.charCodeAt(0);
   const begins = first < 0x80 ? word : first >= 0x370 && first <= 0x52f ? letters(word) : null;
   return begins !== null && !KNOWN.mayHave(begins) ? null : lookedUp(word);
 }
 
-/** The same by the tables that people have made: what the others are learnt from. */
+/** Looks up only the curated tables, from which the other words are learnt. */
 export function writtenByHand(word: string): GeneralWord | null {
   if (LATIN.test(word)) return byHand(word);
   const spelled = letters(word);
@@ -200,7 +200,7 @@ function byHand(word: string): GeneralWord | null {
   for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
     const stem = cut === 0 ? word : word.slice(0, -cut);
     const general = STEMS.get(stem);
-    // "Belarusbank" is no form of the country's name.
+    // "Belarusbank" is not an inflection of the country name.
     if (general !== undefined && cut <= longestEnding(stem) && !(cut > 3 && WHOLE.has(word.slice(-cut))))
       return general;
     const slavic = SLAVIC_STEMS.get(stem);
@@ -226,20 +226,20 @@ function learntWord(word: string): GeneralWord | null {
 const COMPOUND = /^[\u0370-\u052f]{9,}$/;
 const MIN_COMPOUND_PART = 4;
 
-/** A word that two known ones were put together to: "телерадиокомпания", "авиаремонтный". Itself where it is none, or known. */
+/** Splits a compound of two general words: "телерадиокомпания", "авиаремонтный". The word itself if it is no compound, or is known. */
 export const compoundParts = remembering((word: string): readonly string[] => {
   if (!COMPOUND.test(word) || generalWord(word) !== null) return [word];
   for (let at = word.length - MIN_COMPOUND_PART; at >= MIN_COMPOUND_PART; at--) {
     const [before, behind] = [word.slice(0, at), word.slice(at)];
     if (generalWord(behind) === null) continue;
-    // The vowel between the two belongs to neither.
+    // The vowel between the two words belongs to neither.
     for (const one of [before, before.replace(/[оеиаο]$/, '')])
       if (one.length >= MIN_COMPOUND_PART - 1 && generalWord(one) !== null) return [one, behind];
   }
   return [word];
 });
 
-/** What a word says that a Slavic language made of a known one by more than an ending. */
+/** Meaning of a Slavic word derived from a known stem by more than an ending. */
 function derivedWord(word: string): GeneralWord | null {
   const cyrillic = CYRILLIC.test(word);
   if (!cyrillic && !LATIN.test(word)) return null;
@@ -253,16 +253,17 @@ function derivedWord(word: string): GeneralWord | null {
 
 const MIN_MISSPELT = 7;
 const SPARED = 3;
-/** Letters that are read for another one. */
+/** Letters that OCR confuses. */
 const MISREAD = /rn|cl|nn|vv|lc/;
 const MIN_BROKEN_OFF = 5;
-/** Longer general words in Latin letters; and by what they begin with, half of them or more. */
+/** Longer general words in Latin letters. */
 const MENDABLE: string[] = [];
-/** What they begin and end with: one slip spares either. */
+/** Their beginnings and ends. One edit leaves at least one of them intact. */
 const BEGINNINGS = new Set<string>();
 const ENDS = new Set<string>();
+/** Words by truncated beginnings, from half of the word on. */
 const BY_BEGINNING = new Map<string, GeneralWord>();
-/** By their consonants, behind the first letter: "dvlpmnt", "intrntnl". */
+/** Words by first letter and consonants: "dvlpmnt", "intrntnl". */
 const BY_CONSONANTS = new Map<string, GeneralWord>();
 const MIN_CONSONANTS = 5;
 for (const [word, general] of WHOLE) {
@@ -278,7 +279,7 @@ for (const [word, general] of WHOLE) {
 
 const BY_REST = new DeletionIndex(MENDABLE);
 
-/** A long general word with one slip in it, or without its vowels. `word`: romanized, and no general word itself. */
+/** A long general word with one edit, or without its vowels. `word`: romanized, and not a general word itself. */
 export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
   if (BY_CONSONANTS.has(word)) return BY_CONSONANTS.get(word)!;
   if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
@@ -292,19 +293,19 @@ export const misspeltGeneralWord = remembering((word: string): GeneralWord | nul
   return null;
 });
 
-/** General words and translated ones in Latin letters, but for numbers, particles and places: what hands of other scripts write by ear. */
+/** General and translated words in Latin letters, except numbers, particles and places. Other scripts spell them phonetically. */
 export function generalWordsAsWritten(): string[] {
   return [...WHOLE].flatMap(([word, { class: partClass, place }]) =>
     LATIN.test(word) && place !== true && (partClass === 'weak' || partClass === 'name') ? [word] : [],
   );
 }
 
-/** A general word that breaks off, as the last word of a field does. */
+/** The general word that this one truncates, as the last word of a field may. */
 export function brokenGeneralWord(word: string): GeneralWord | null {
   return BY_BEGINNING.get(word) ?? null;
 }
 
-/** A word that makes an unlabeled name an organization's. */
+/** Whether the word shows that an unlabeled name is an organization's. */
 export function isBusinessWord(word: string): boolean {
   return (
     SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(letters(word)) ?? STEMS.get(letters(word)))?.class === 'weak')
@@ -318,10 +319,10 @@ const EAST_ASIAN: ReadonlyMap<string, string> = new Map(
   }),
 );
 const EAST_ASIAN_WORD = new RegExp([...EAST_ASIAN.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
-/** Scripts that write without blanks: Chinese, Japanese, Korean, Thai. */
+/** Scripts without blanks between words: Chinese, Japanese, Korean, Thai. */
 export const WITHOUT_BLANKS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
-/** General words inside a run of characters, put into English and set apart: "华丽贸易" -> "华丽 trade". */
+/** Translates general words within a run of characters, and separates them: "华丽贸易" -> "华丽 trade". */
 export function splitEastAsian(folded: string): string {
   if (!WITHOUT_BLANKS.test(folded)) return folded;
   return folded.replace(EAST_ASIAN_WORD, (word) => ` ${EAST_ASIAN.get(word) ?? word} `);

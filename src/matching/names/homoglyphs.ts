@@ -1,6 +1,6 @@
 /**
- * Turns words that mix look-alike letters of two alphabets ("Vіktоr Воut" with Cyrillic і, о, В) into the alphabet that is
- * meant. No language mixes them; people do who want to hide from machines.
+ * Replaces homoglyphs: a word that mixes letters of two alphabets ("Vіktоr Воut" with Cyrillic і, о, В) becomes a word of one alphabet.
+ * No language mixes alphabets, but obfuscation does.
  * Own selection from the look-alikes of Unicode Technical Standard 39; only letters that look the same in most typefaces.
  */
 
@@ -8,7 +8,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['АВСЕНІЈКМОРЅТУХасеһіјкорѕухԛԝ', 'ABCEHIJKMOPSTYXacehijkopsyxqw'],
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινοκρυ', 'ABEZHIKMNOPTYXaivokpu'],
 ];
-/** What resembles a Latin letter less, and is read as it where the word is Latin: Latin words do not become Cyrillic by them. */
+/** Letters that resemble a Latin letter less. They become Latin in Latin words; Latin letters never become these. */
 const RESEMBLING = ['ԁԌԜԚѴѵҮүҺԀӀӏЬгҽΥσγϹϲϳϺͿ', 'dGWQVvYyHdllbreYoyCcjMJ'] as const;
 const TO_LATIN = new Map(
   [...PAIRS, RESEMBLING].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]!] as const)),
@@ -23,12 +23,12 @@ export function withoutHomoglyphs(text: string): string {
   return text.replace(WORD, (word) => {
     if (!OTHER.test(word) || !LATIN.test(word)) return word;
     const [latin, cyrillic] = [mapped(word, OTHER, TO_LATIN), mapped(word, LATIN, TO_CYRILLIC)];
-    // "СIКОРСКI" among words that are Cyrillic beyond doubt.
+    // "СIКОРСКI" beside words that are certainly Cyrillic.
     return (cyrillic !== null && isCyrillic(text) ? cyrillic : latin) ?? cyrillic ?? word;
   });
 }
 
-/** Whether letters that Latin does not have are there, and none that only Latin has. */
+/** Whether the text has letters without a Latin homoglyph, and no Latin letters without a Cyrillic one. */
 function isCyrillic(text: string): boolean {
   let cyrillic = false;
   for (const letter of text) {
@@ -38,12 +38,12 @@ function isCyrillic(text: string): boolean {
   return cyrillic;
 }
 
-/** Without accents, which say where a Cyrillic word is stressed. */
+/** Without diacritics, which mark stress in Cyrillic words. */
 function plain(letter: string): string {
   return letter < '\u00c0' ? letter : letter.normalize('NFD').charAt(0);
 }
 
-/** null: a letter of that alphabet looks like none of the other. */
+/** Null if a letter of the alphabet has no homoglyph in the other one. */
 function mapped(word: string, alphabet: RegExp, letters: ReadonlyMap<string, string>): string | null {
   let text = '';
   for (const letter of word) {

@@ -3,8 +3,8 @@
  *
  *     경  ─►  gyeong, kyong, kyung, kyoung, gyong ...      one syllable, one group of variants
  *
- * Every spelling of a syllable is built from the spellings of its letters, so no list of words is needed.
- * Two syllables are two names: they share a spelling only where both are written alike ("jong" is 정 and 종).
+ * Combining the spellings of its letters gives all spellings of a syllable, so no list of words is needed.
+ * Two syllables are two names. They share a spelling only where both are written the same ("jong" is 정 and 종).
  */
 import {
   KOREAN_FINALS,
@@ -28,7 +28,7 @@ function lettersOf(syllable: string): [initial: number, vowel: number, final: nu
   return [Math.floor(code / 588), Math.floor((code % 588) / 28), code % 28];
 }
 
-/** The syllable in the Revised Romanization, without regard to its neighbors: 경 -> "gyeong". */
+/** The syllable in the Revised Romanization, regardless of adjacent syllables: 경 -> "gyeong". */
 export function koreanSyllable(syllable: string): string {
   const [initial, vowel, final] = lettersOf(syllable);
   return `${INITIALS[initial]?.[0]}${VOWELS[vowel]?.[0]}${FINALS[final]?.[0]}`;
@@ -40,7 +40,7 @@ export function koreanSpellings(syllable: string): string[] {
   const open = final === 0;
   let initials = INITIALS[initial] ?? [];
   if (initial === S && (vowel === I || vowel === U + 3)) initials = ['s', 'sh'];
-  // 룡 is 용 in the South.
+  // South Korea writes 용 for 룡.
   if (initial === R && (vowel === YEO || vowel === YU || vowel === 12)) initials = ['r', 'l', ''];
   let vowels = VOWELS[vowel] ?? [];
   if (open && (vowel === EO || vowel === YEO)) vowels = vowels.slice(0, 2);
@@ -54,7 +54,7 @@ export function koreanSpellings(syllable: string): string[] {
   return [...spellings];
 }
 
-/** One line a syllable, in the form of the tables of variants. */
+/** One line for each syllable, in the format of the variant tables. */
 export function koreanVariantLines(): string[] {
   return KOREAN_NAME_SYLLABLES.split(' ')
     .map((syllable) => koreanSpellings(syllable).filter((spelling) => spelling.length > 1))
@@ -66,7 +66,7 @@ const SURNAME_SPELLINGS: ReadonlySet<string> = new Set(KOREAN_SURNAME_SPELLINGS.
 const SPELLINGS: ReadonlySet<string> = new Set(KOREAN_NAME_SYLLABLES.split(' ').flatMap(koreanSpellings));
 const MOST_WAYS = 2;
 
-/** "Kim Gyeongnam" -> "kim gyeong nam"; empty where the words are no Korean surname and two Korean syllables. */
+/** "Kim Gyeongnam" -> "kim gyeong nam". Empty unless the words are a Korean surname and two Korean syllables. */
 export function splitKorean(words: readonly string[]): string[] {
   if (words.length !== 2) return [];
   const at = words.findIndex((word) => SURNAME_SPELLINGS.has(word));
@@ -80,7 +80,7 @@ export function splitKorean(words: readonly string[]): string[] {
   return ways;
 }
 
-/** Three words, a surname and two syllables of a given name, in this order or with the surname last. */
+/** Whether the three words are a surname and the two syllables of a given name, or these with the surname last. */
 export function isKoreanName(parts: readonly { readonly text: string; readonly class: string }[]): boolean {
   if (parts.length !== 3 || parts.every((part) => part.class === 'name')) return false;
   if (!SURNAME_SPELLINGS.has(parts[0]!.text) && !SURNAME_SPELLINGS.has(parts[2]!.text)) return false;

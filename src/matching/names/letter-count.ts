@@ -1,4 +1,4 @@
-/** How many letters of a kind a text has, without an array of them. */
+/** Counts the letters of a kind in a text without allocation. */
 const NOT_KNOWN = 0;
 const IS_ONE = 1;
 const IS_NONE = 2;
@@ -7,7 +7,7 @@ export class LetterCount {
   readonly #kind: RegExp;
   readonly #known = new Uint8Array(0x1_0000);
 
-  /** @param kind of one letter by itself; without the flag "g" */
+  /** @param kind matches one letter; without the flag "g" */
   constructor(kind: RegExp) {
     this.#kind = kind;
   }
@@ -24,7 +24,7 @@ export class LetterCount {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code >= 0xd800 && code < 0xdc00 && at + 1 < text.length) {
-        // Of two units, and seldom.
+        // A rare character of two code units.
         const letter = String.fromCodePoint(text.codePointAt(at)!);
         if (this.#kind.test(letter)) count++;
         if (letter.length === 2) at++;

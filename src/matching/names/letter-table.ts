@@ -1,10 +1,9 @@
 /**
- * Names letter by letter, of letters that stand for themselves: no two of them make a third one, none is invisible, and each has one
- * letter without its mark. Nearly all names are of such letters, and what `normalize.ts` does to any text comes to one look into a
- * table for each of theirs.
+ * Replaces text letter by letter, for plain letters. Plain letters do not combine, are visible, and become one letter without their
+ * diacritics. Nearly all names consist of plain letters. For these, one table lookup a letter replaces the steps of `normalize.ts`.
  */
 
-/** Blank, and letters of alphabets in which no sign changes the one before it. */
+/** Blank, and letters of alphabets in which no character changes the one before it. */
 const RANGES: readonly (readonly [from: number, to: number])[] = [
   [0x20, 0x7e],
   [0xa1, 0xff],
@@ -24,18 +23,18 @@ const RANGES: readonly (readonly [from: number, to: number])[] = [
 const BLANK = 0x20;
 const NOT_KNOWN = 0;
 const NOT_PLAIN = 0xffff;
-/** For how long texts there is room. */
+/** Longest text in UTF-16 code units. */
 export const MOST_CHARS = 2_048;
 
 const result = new Uint16Array(MOST_CHARS);
 const bytes = Buffer.from(result.buffer);
 
-/** One letter for one, each found when it is first met. */
+/** Maps one letter to one letter. Filled on first use. */
 export class LetterTable {
   readonly #make: (letter: string) => string;
   readonly #codes = new Uint16Array(0x1_0000);
 
-  /** @param make what becomes of a letter by itself: one letter, or what this table does not tell */
+  /** @param make maps one letter to one letter; any other result marks the letter as not plain */
   constructor(make: (letter: string) => string) {
     this.#make = make;
   }
@@ -49,7 +48,7 @@ export class LetterTable {
     return found;
   }
 
-  /** The text with each letter replaced; null where one of them is not plain, or there are too many. */
+  /** The text with each letter replaced. Null if it has a letter that is not plain, or is too long. */
   replaced(text: string): string | null {
     const { length } = text;
     if (length > MOST_CHARS) return null;
@@ -68,7 +67,7 @@ export class LetterTable {
     return changed === 0 ? text : textOf(length, all);
   }
 
-  /** The same with blanks at the ends left out, and one where there are several. */
+  /** The same, trimmed and with blanks collapsed. */
   words(text: string): string | null {
     const { length } = text;
     if (length > MOST_CHARS) return null;
@@ -93,10 +92,10 @@ export class LetterTable {
   }
 }
 
-/** The first letters of `result`. @param all bits that any of them has */
+/** The first `length` letters of `result`. @param all bitwise OR of their codes */
 function textOf(length: number, all: number): string {
   if (all > 0x7f) return bytes.toString('utf16le', 0, 2 * length);
-  // One byte a letter, as the engine keeps such texts.
+  // One byte for each letter, as the engine stores such strings.
   for (let at = 0; at < length; at++) bytes[at] = result[at]!;
   return bytes.toString('latin1', 0, length);
 }

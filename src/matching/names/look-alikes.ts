@@ -1,6 +1,6 @@
 /**
- * What a scanner, or a hurried eye, reads for a word: two letters for one, or one for two. The edits of single letters are
- * `distance.ts`'s; these would cost two edits, which short words do not have.
+ * OCR errors of whole letters: two letters read as one, or one as two. `distance.ts` weighs edits of single letters. These errors
+ * would cost two edits, which is too many for short words.
  *
  *     "sarl"  ◄─►  "saml"       "adnan"  ◄─►  "aclnan"       "vvagner"  ◄─►  "wagner"
  */
@@ -25,8 +25,8 @@ for (const [two, one] of CONFUSED) {
 }
 
 /**
- * Every spelling with one place misread; where `twice`, those with two letters put for one in two places as well. The word itself
- * is not among them. `word`: a-z and 0-9.
+ * All spellings with one OCR error, without the word itself. `twice`: also spellings with two letters read as one in two places.
+ * `word`: a-z and 0-9.
  */
 export function lookAlikeSpellings(word: string, twice = false): string[] {
   if (word.length < MIN_CHARS) return [];
@@ -38,7 +38,7 @@ export function lookAlikeSpellings(word: string, twice = false): string[] {
   return spellings;
 }
 
-/** The spellings that the word is read for with two letters put for one, at one place or at two. */
+/** Spellings with two letters read as one, at one place or at two. */
 export function misreadSpellings(word: string): string[] {
   const spellings: string[] = [];
   addShorter(word, spellings);
@@ -46,7 +46,7 @@ export function misreadSpellings(word: string): string[] {
   return spellings;
 }
 
-/** Single letters that are read for each other. */
+/** Single letters that OCR confuses. */
 const ALIKE = 'ce co eo ao ft it lt il ij jl uv hb gq hn'.split(' ');
 const ALIKE_WITH = new Uint32Array(26);
 for (const [a = '', b = ''] of ALIKE) {
@@ -54,10 +54,10 @@ for (const [a = '', b = ''] of ALIKE) {
   ALIKE_WITH[first]! |= 1 << second;
   ALIKE_WITH[second]! |= 1 << first;
 }
-/** Letters of one word. */
+/** Most misread letters of one word. */
 export const MOST_MISREAD = 2;
 
-/** Whether the two differ in letters that are read for each other alone, two at most. `text[from, to)`. */
+/** Whether the words differ only in letters that OCR confuses, two at most. `text[from, to)`. */
 export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to: number): boolean {
   if (to - from !== word.length) return false;
   let misread = 0;
@@ -69,7 +69,7 @@ export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to
   return true;
 }
 
-/** Whether `word` is what one place of `meant` is misread as, two letters for one: "cle" for "de", "arid" for "and". */
+/** Whether `word` is `meant` with one letter read as two: "cle" for "de", "arid" for "and". */
 export function isMisread(word: string, meant: string): boolean {
   if (word.length !== meant.length + 1) return false;
   return CONFUSED.some(([two, one]) => {
@@ -80,7 +80,7 @@ export function isMisread(word: string, meant: string): boolean {
 
 const NONE: readonly string[] = [];
 
-/** With two letters read as one, at each place in turn. */
+/** Appends the spellings with two letters read as one, for each place. */
 function addShorter(word: string, spellings: string[]): void {
   for (let at = 0; at + 1 < word.length; at++)
     for (const one of ONE_FOR.get(word.slice(at, at + 2)) ?? NONE)

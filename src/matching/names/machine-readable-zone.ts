@@ -1,12 +1,12 @@
 /**
- * The name out of a machine readable zone, as scanners hand it on: ICAO 9303 writes the kind of the document and its state before it
- * without a sign between. Pure.
+ * Extracts the name from a machine readable zone, as scanners deliver it. ICAO 9303 writes document type and issuing state before
+ * the name without a separator. Pure.
  *
  *     P<AUTBRANDAUER<<TASSILO<EDMUND<<<<<<<<     ─►  TASSILO EDMUND BRANDAUER
  */
 const ZONE = /(?<![A-Z])[PVIAC][A-Z<][A-Z<]{3}([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+(?:<[A-Z]+)*)/;
 
-/** null: there is none. */
+/** Null if the text has no such zone. */
 export function nameOfMachineReadableZone(text: string): string | null {
   if (!text.includes('<<')) return null;
   const [, surname, given] = ZONE.exec(text.toUpperCase()) ?? [];

@@ -1,41 +1,41 @@
 /**
- * What systems leave in a text that nobody wrote there, taken out: marks of spreadsheets and pages, lines of payment messages, words
- * for an empty value. The first of the two tables of rewrites (`rewrites.ts` has the other); every channel reads a text without
- * marks beside the text as it stands, since a mark may be meant after all.
+ * Removes technical marks that systems leave in a text: marks of spreadsheets and web pages, lines of payment messages, placeholders for
+ * empty values. This is the first of two tables of rewrites; `rewrites.ts` has the other. Every channel screens the text without marks
+ * in addition to the text itself, because a mark may be part of the name.
  *
  *     raw ── spreadsheet ── page ── escapes ── lines of messages ── empty values ── texts without marks
  */
 
 interface Mark {
   id: string;
-  /** Quick, and finds at least what the rewrite does: most texts have none. */
+  /** A cheap test that matches at least what the rewrite does: most texts have no marks. */
   when: RegExp;
-  /** Empty: the text has no such mark. Two where the end of a line may have cut a word. */
+  /** Empty if the text has no such mark. Two texts where the end of a line may have split a word. */
   rewrite(text: string): string[];
   examples: readonly (readonly [text: string, ...without: string[]])[];
 }
 
-/** Of Excel: a character by its number. */
+/** The escape of Excel: a character by its code. */
 const OF_SPREADSHEET = /_x([0-9a-f]{4})_/gi;
 const FORMULA = /^\s*=\s*"(.*)"\s*$/su;
 const TAG = /<\/?[a-z][^<>]{0,80}>/gi;
 const ENTITY = /&(?:amp;)*(?:nbsp|ensp|emsp|thinsp|zwnj|zwsp|shy|#160|#xa0|#1[03]|#xa|#xd);/gi;
-/** A line break or a tabulator as programs write it, once or more. */
+/** Escaped line breaks and tabs, escaped once or repeatedly. */
 const ESCAPE = /\\+r\\+n|\\+[nrt]/g;
-/** A blank in the address of a form. */
+/** A blank in form encoding. */
 const PLUS = /(?<=\p{L})\+(?=\p{L})/gu;
 const PICTURE = /\p{Extended_Pictographic}/gu;
 
 /** ":59F:", ":50K:". */
 const FIELD_TAG = /^\s*:?(?:5[02-9])[A-Z]?:\s*/;
-/** The account before the lines of a party. */
+/** The account line before the lines of a party. */
 const ACCOUNT_LINE = /^\s*\/{1,2}(?=[A-Z0-9 ]*\d)[A-Z0-9](?:[A-Z0-9 ]{2,38}[A-Z0-9])?\s*(?:[\r\n]+|\s+(?=1\/))/i;
 /** Numbered lines of fields 50F and 59F: 1 name, 2 street, 3 country and town, 4 to 8 birth, numbers and more. */
 const FIRST_LINE = /^\s*1\/(?=\s*[\p{L}"'«“(])/u;
 const NUMBERED = /(?:^|\s)([1-8])\/(?=\S)/;
-/** "//" goes on with the line before, in fields 70, 72 and 77. */
+/** "//" continues the previous line, in fields 70, 72 and 77. */
 const CONTINUATION = /[ \t]*(?:\r\n|\r|\n)[ \t]*\/\/[ \t]*/g;
-/** "/BNF/", "/REC/", "/ORDP//NAME/" at the beginning of a line or behind a blank. */
+/** "/BNF/", "/REC/", "/ORDP//NAME/" at the beginning of a line or after a blank. */
 const CODE_WORD = /(?:^|(?<=[\s/;]))\/{1,2}[A-Z]{2,8}\d{0,2}\/{1,2}(?=[^/\s])/g;
 /** Subfields of field 86 of statements; 32 and 33 are the two halves of a name, 20 to 29 and 60 to 63 lines of one text. */
 const SUBFIELD = /[ \t\r\n]*\?(\d{2})/g;
@@ -44,10 +44,10 @@ const GOES_ON: ReadonlySet<string> = new Set('21 22 23 24 25 26 27 28 29 33 61 6
 const SEPA_LABEL = /(?:^|(?<=[\s;]))(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|BREF|RREF|PURP)\+/g;
 const PARTED = ' ; ';
 
-/** Whatever its capitals. */
+/** Placeholders in any case. */
 const EMPTY =
   /(?<![\p{L}\p{N}@.])[[({<"'#]*(?:null|undefined|n\s?\/\s?a|ref!|value!|name\?|object object|not (?:available|applicable|provided|specified|known)|unknown|unnamed|no (?:first |last |middle )?name|fnu|lnu|keine angabe|nicht bekannt|unbekannt|sin (?:dato|nombre)|desconocid[oa]|sans nom|inconnue?|nessuno|неизвестн(?:о|ый|ая)|не указано|нет данных|غير معروف)[\])}>"']*(?![\p{L}\p{N}@.])/giu;
-/** Names too, so only as programs write them. */
+/** Placeholders that are also names, so only in the case that programs write. */
 const EMPTY_AS_WRITTEN = /(?<![\p{L}\p{N}@.])(?:nan|NaN|none|None|nil|<NA>|NaT|N\.?N\.)(?![\p{L}\p{N}@])/gu;
 
 export const MARKS: readonly Mark[] = [
@@ -129,7 +129,7 @@ export const MARKS: readonly Mark[] = [
 const MOST_TEXTS = 4;
 const EDGES = /^[\s;,]+|[\s;,]+$/g;
 
-/** The text without its marks, where it has any; two where a line may have cut a word. Empty for most texts. */
+/** The text without its marks, or two texts where a line break may have split a word. Empty for most texts. */
 export function withoutMarks(text: string): string[] {
   let texts = [text];
   for (const { when, rewrite } of MARKS)
@@ -146,12 +146,12 @@ function fromCode(code: string): string {
   return String.fromCharCode(Number.parseInt(code, 16)).toWellFormed();
 }
 
-/** The name of a party in numbered lines, or in the line behind its account. */
+/** The name of a party from numbered lines, or from the line after its account. */
 function partyLines(text: string): string[] {
   const tagged = text.replace(FIELD_TAG, '');
   const party = tagged.replace(ACCOUNT_LINE, '');
   if (FIRST_LINE.test(party)) {
-    // What stands before the first number, then number and words in turn.
+    // The split gives the text before the first number, then numbers and texts alternately.
     const [, ...pieces] = party.split(NUMBERED);
     const names = pieces.flatMap((words, at) => (at % 2 === 1 && pieces[at - 1] === '1' ? [words.trim()] : []));
     return [names.join(' ')];

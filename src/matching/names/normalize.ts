@@ -1,29 +1,29 @@
 /**
- * Raw text -> clean text. Keyboards, web pages and encoding faults leave signs behind that no reader sees. They are removed
- * here, once, so that later steps need not think of them.
+ * Raw text -> clean text. Keyboards, web pages and encoding errors leave invisible characters. They are removed here, so that later
+ * steps need not handle them.
  *
- *     raw ── well-formed, cut ── NFKC ── controls, bidi and zero-width out ── cleanText (what is shown)
+ *     raw ── well-formed, truncated ── NFKC ── controls, bidi and zero-width out ── cleanText (what is shown)
  *                                                 └── lower case, marks off ── foldText (what is compared)
  *
- * Rejected: NFKD throughout. It tears Hangul apart and turns some letters into letter + mark that are letters of
- * their own in their script (Cyrillic й); marks are taken off letter by letter, and only where that is harmless.
+ * Rejected: NFKD throughout, because it splits Hangul, and splits letters such as Cyrillic й into letter and mark. So diacritics are
+ * removed letter by letter, and only where that is harmless.
  */
 
 import { withoutHomoglyphs } from './homoglyphs.ts';
 import { LetterTable } from './letter-table.ts';
 
-/** Longer names are cut for matching: no list has longer ones, and the cost of a comparison must stay bounded. */
+/** Longer names are truncated for matching, in UTF-16 units. No listed name is longer, and the cost of a comparison stays bounded. */
 export const MAX_NAME_CHARS = 512;
 
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, marks among them
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffd]/g;
 const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
-/** Signs between letters that are part of the word: apostrophes, primes, ayn and hamza marks, a "?" of a lost apostrophe. */
+/** Signs within a word: apostrophes, primes, ayn and hamza marks, and a "?" for a lost apostrophe. */
 const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
 const MAYBE_WORD_SIGN = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ?¿"]/;
 const MARKS = /\p{Mn}/gu;
-/** Text of ASCII alone, as most is. */
+/** ASCII text, as most is. */
 export const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
 /** Latin letters that Unicode does not decompose, in the spelling of other languages. */
@@ -42,23 +42,23 @@ const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ə: 'a',
   ƒ: 'f',
   ĸ: 'k',
-  // The sign of a difference, typed for a capital delta.
+  // The increment sign, typed for a capital delta.
   '∆': 'δ',
 };
 const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ∆]/g;
 
-/** What most names are made of; nothing of it needs to be cleaned but blanks. */
+/** Characters of most names. Only their blanks need cleaning. */
 const PLAIN = /^[ -~]*$/;
 
 const BLANK_OF_ANY_KIND = /\s/;
-/** Letters that need not be cleaned. */
+/** Letters that need no cleaning. */
 const CLEAN = new LetterTable((letter) =>
   letter === ' ' || (!BLANK_OF_ANY_KIND.test(letter) && letter.replace(INVISIBLE, '').normalize('NFKC') === letter)
     ? letter
     : '',
 );
 
-/** The text that was cleaned last: a name is read in several ways, one after another, and each begins here. */
+/** Cache of the last text: the matcher reads a name in several ways in turn, and each begins here. */
 let lastRaw = '';
 let lastClean = '';
 
@@ -85,14 +85,14 @@ export function cleanText(raw: string): string {
   return lastClean;
 }
 
-/** By code, of the letters that were met: without their marks. */
+/** Letters without diacritics by code point. Filled on first use. */
 const LETTER_OF: string[] = [];
 
 const FOLDED = new LetterTable(foldedOfAny);
-/** What stands between words is a blank. */
+/** Separators between words become blanks. */
 const OF_KEY = new LetterTable((letter) => foldedOfAny(letter).replace(NOT_WORD, ' '));
 
-/** Lower case without accents, script kept: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
+/** Lower case without diacritics, in the same script: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
 export function foldText(clean: string): string {
   const lower = clean.toLowerCase();
   return ASCII.test(lower) ? lower : (FOLDED.replaced(lower) ?? foldedOfAny(lower));
@@ -102,7 +102,7 @@ function foldedOfAny(lower: string): string {
   let folded = '';
   for (const letter of lower.normalize('NFC')) {
     const code = letter.codePointAt(0) ?? 0;
-    // Hangul and Kana would fall apart, й and ї are letters of their own.
+    // Hangul and kana would be split; й and ї are separate letters.
     if (
       code < 0x80 ||
       // In these scripts vowels are marks.
@@ -120,7 +120,7 @@ function foldedOfAny(lower: string): string {
   return folded.replace(LATIN_LETTER, (letter) => LATIN_LETTERS[letter] ?? letter).replaceAll('ـ', '');
 }
 
-/** Apostrophe-like signs inside words taken out: "Qa'ida" -> "Qaida". */
+/** Removes apostrophe-like signs inside words: "Qa'ida" -> "Qaida". */
 export function dropWordSigns(text: string): string {
   if (!MAYBE_WORD_SIGN.test(text)) return text;
   return text.replace(WORD_SIGNS, '');
@@ -132,8 +132,8 @@ export function normalizeFullName(raw: string): string {
 }
 
 /**
- * Two names are "equal after normalization" when their keys are: case, accents, punctuation and "Family, Given" order
- * do not count; script, spelling and word order do.
+ * Two names are "equal after normalization" if their keys are equal. Case, diacritics, punctuation and "Family, Given" order do not
+ * count. Script, spelling and word order do.
  */
 export function equalityKey(raw: string, person: boolean): string {
   const clean = dropWordSigns(withoutHomoglyphs(cleanText(raw)));
@@ -143,7 +143,7 @@ export function equalityKey(raw: string, person: boolean): string {
 
 const AFTER_COMMA_SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|dr|mr|esq)\b/i;
 
-/** "PUTIN, Vladimir" -> "Vladimir PUTIN". Left alone where the comma sets off a suffix, or there are more commas. */
+/** "PUTIN, Vladimir" -> "Vladimir PUTIN". Unchanged if the comma precedes a suffix, or the text has several commas. */
 export function givenFirst(text: string): string {
   const comma = text.indexOf(',');
   if (comma <= 0 || text.includes(',', comma + 1)) return text;

@@ -30,32 +30,31 @@ import { remembering } from './remembered.ts';
 export interface OrganizationWord {
   /** Romanized. */
   text: string;
-  /** What it says where it is a general word of another script; left out for Latin letters. */
+  /** Meaning of a word in another script, null if it is no general word. Omitted for Latin letters. */
   general?: GeneralWord | null | undefined;
-  /** As written, folded; left out for Latin letters. */
+  /** As written, folded. Omitted for Latin letters. */
   written?: string;
-  /** An abbreviation of what kind of body it is. */
+  /** An abbreviation that denotes the kind of organization. */
   kind?: boolean;
 }
 
 const LONGEST_SHORT_NAME = 4;
-/** Roman numerals in letters that look so. */
+/** Roman numerals in Cyrillic letters. */
 const CYRILLIC_NUMERAL = /^[іх]{2,}$/;
-/** A South African form, and everybody's abbreviation: "NPC International". */
+/** Forms that are also common abbreviations: NPC is a South African form, and begins "NPC International". */
 const NEVER_FIRST: ReadonlySet<string> = new Set(['npc', 'bm']);
-/** "with" and "for" in Swedish and Czech between two words; at an end of a name they are no particles: "Pro Trading", "Alfa Med". */
+/** Swedish "with" and Czech "for" between two words. At either end they are no particles: "Pro Trading", "Alfa Med". */
 const ONLY_BETWEEN: ReadonlySet<string> = new Set(['med', 'pro']);
 const SOME_FORM: OrganizationWord = { text: 'ltd' };
-/** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanizes much alike. */
 const ABJAD = /[\u0590-\u077f]/;
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
-/** A slip in a shorter word makes another word too easily. */
+/** An error in a shorter word too easily makes another word. */
 const MIN_MENDED = 7;
 const LEAST_BESIDE_HEARD = 2;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   ALL_FORMS.map(([canonical, spelling]) => [romanizedForm(spelling), canonical] as const),
 );
-/** "L L C": as forms with boxes for letters have it. At the end of a name alone: initials stand elsewhere. */
+/** "L L C", as printed forms space it. Only at the end of a name, because initials stand elsewhere. */
 const SPACED_FORMS: ReadonlyMap<string, string> = new Map(
   [...FORM_BY_PHRASE.keys()]
     .filter((form) => /^[a-z]{3,4}$/.test(form) && !/[aeiou][^aeiou]|[^aeiou][aeiou]{1,2}$/.test(form))
@@ -77,7 +76,7 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
   for (const [spaced, form] of SPACED_FORMS) phrases.set(spaced, FORM_BY_PHRASE.get(form)!);
   return phrases;
 })();
-/** Long words of legal forms, by each way to lose one letter: "Limiled" and "limited" meet in "limied". */
+/** Long words of legal forms in a deletion index: "Limiled" and "limited" share "limied". */
 const FORM_WORDS = new DeletionIndex(
   [...new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')))].filter(
     (word) => word.length >= MIN_MENDED,
@@ -86,7 +85,7 @@ const FORM_WORDS = new DeletionIndex(
 const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
   [...FORM_BY_PHRASE.keys()].flatMap((phrase) => (phrase.includes(' ') ? phrase.split(' ') : [])),
 );
-/** Two letters for one with an accent. */
+/** Two letters that replace one with a diacritic. */
 const DIGRAPH = /sh|ch|zh|ae|oe|ue/;
 const DIGRAPHS = new RegExp(DIGRAPH.source, 'g');
 const OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
@@ -104,15 +103,15 @@ const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
   return longest;
 })();
 
-/** A legal form with one wrong letter is still one, not a word that tells the firm from others. */
+/** Corrects a misspelled word of a legal form, so that it does not count as distinctive. */
 function mended(word: OrganizationWord): OrganizationWord {
   const form = word.text.length < MIN_MENDED - 1 ? '' : misspeltForm(word.text);
   return form === '' ? word : { text: form };
 }
 
 /**
- * The same for words of forms and small words that another script writes by ear: "جونت ستوك كومباني". Without vowels one word that is left is
- * many firms'.
+ * Recognizes legal forms and particles that another script spells phonetically: "جونت ستوك كومباني". Changes nothing if only one word
+ * would be left and the script is an abjad, because one word without vowels matches too many organizations.
  */
 function heardForms(words: readonly OrganizationWord[]): readonly OrganizationWord[] {
   if (words.every(({ written }) => written === undefined)) return words;
@@ -125,7 +124,7 @@ function heardForms(words: readonly OrganizationWord[]): readonly OrganizationWo
   return left.length < LEAST_BESIDE_HEARD && words.some(({ written = '' }) => ABJAD.test(written)) ? words : heard;
 }
 
-/** The word of a legal form that this one is a slip of; '' = none. */
+/** The correct spelling of a misspelled word of a legal form. '' if it is none. */
 const misspeltForm = remembering((text: string): string => {
   if (FORM_WORDS.has(text) || generalWord(text) !== null) return '';
   return FORM_WORDS.of(text).find((candidate) => isOneSlip(text, candidate)) ?? '';
@@ -135,7 +134,7 @@ function isOneSlip(a: string, b: string): boolean {
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
 }
 
-/** What an unlabeled name is: a legal form or a business word makes it an organization's. */
+/** Whether an unlabeled name is an organization's: it has a legal form or a business word. */
 export function looksLikeOrganization(words: readonly OrganizationWord[]): boolean {
   if (words.length > 1 && FORM_BY_PHRASE.has(words.at(-1)?.text ?? '')) return true;
   for (const { text, written } of words) {
@@ -146,7 +145,7 @@ export function looksLikeOrganization(words: readonly OrganizationWord[]): boole
 }
 
 export function organizationParts(written: readonly OrganizationWord[]): NamePart[] {
-  // A short name may well be a word like a legal form: "Limitex".
+  // A short name may resemble a legal form: "Limitex".
   const words = heardForms(written).map((word, at) =>
     at === 0 && written.length < 3 && word.text.length < MIN_LONGER ? word : mended(word),
   );
@@ -155,14 +154,14 @@ export function organizationParts(written: readonly OrganizationWord[]): NamePar
     words.map(({ text }) => text),
     forms.map((form) => form !== ''),
   );
-  // "Smile S.A. LLLC": what counts as a form only at the end stands there now.
+  // "Smile S.A. LLLC": a form that counts only at the end now stands there.
   if (left.includes(true))
     forms = formsIn(words.map((word, at) => (left[at] ? SOME_FORM : word))).map((form, at) => (left[at] ? '' : form));
   const parts = partsOf(words, forms, left);
   return isNameTakenForForm(parts, words, left) ? partsOf(words, formsIn(words), []) : parts;
 }
 
-/** "Telekanal Spas": a short word is one slip from a form, and without it there is nothing that tells the firm from others. */
+/** "Telekanal Spas": whether a short word was mistaken for a form, and no distinctive word is left. */
 function isNameTakenForForm(parts: readonly NamePart[], words: readonly OrganizationWord[], left: readonly boolean[]) {
   const taken = words.filter((_, at) => left[at]);
   return (
@@ -176,7 +175,7 @@ function isNameTakenForForm(parts: readonly NamePart[], words: readonly Organiza
   );
 }
 
-/** @param left words that are a form beside those that `forms` has */
+/** @param left words of forms in addition to `forms` */
 function partsOf(words: readonly OrganizationWord[], forms: readonly string[], left: readonly boolean[]): NamePart[] {
   const parts: NamePart[] = [];
   words.forEach((word, at) => {
@@ -201,10 +200,10 @@ function partsOf(words: readonly OrganizationWord[], forms: readonly string[], l
 
 const isNoForm = (part: NamePart) => part.class !== 'form';
 
-/** Most words begin no place of two: two texts are not put together for them. */
+/** First words of `PLACES_OF_TWO_WORDS`, to skip most words without building a string. */
 const FIRST_OF_PLACES: ReadonlySet<string> = new Set(Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!));
 
-/** "Hong Kong", "Buenos Aires": neither word is a place, and both are one. */
+/** "Hong Kong", "Buenos Aires": marks places of two words, of which neither is a place alone. */
 function markPlaces(parts: readonly NamePart[]): void {
   for (let at = 0; at + 1 < parts.length; at++) {
     if (!FIRST_OF_PLACES.has(parts[at]!.text)) continue;
@@ -213,18 +212,18 @@ function markPlaces(parts: readonly NamePart[]): void {
   }
 }
 
-/** "Cuideachta Comhstoic Oscailte" as a whole name is itself, and not "AD", "JSC" or whatever else means the same. */
+/** A name of forms only keeps its words: "Cuideachta Comhstoic Oscailte" must not equal "AD" or "JSC". */
 function onlyForms(words: readonly OrganizationWord[], parts: readonly NamePart[]): NamePart[] {
   if (parts.every((part) => part.class === 'particle')) return [...parts];
   const isParticle = (text: string) => parts.some((part) => part.class === 'particle' && part.text === text);
   return words.map(({ text }) => ({ text, class: isParticle(text) ? 'particle' : 'weak', abjad: false }));
 }
 
-/** A general word with a slip, or broken off at the end, does not tell the firm from others where another word does. */
+/** Reclassifies misspelled and truncated general words as not distinctive, if another word is distinctive. */
 function mendGeneral(parts: readonly NamePart[], words: readonly OrganizationWord[]): void {
   const foreign = words.some(({ written }) => written !== undefined);
   const writtenOf = (part: NamePart) => (foreign ? words.find(({ text }) => text === part.text)?.written : undefined);
-  // Three consonants are a whole word where vowels are not written.
+  // An abjad writes a whole word with three consonants.
   const tells = (part: NamePart) =>
     part.class === 'name' && part.text.length >= (ABJAD.test(writtenOf(part) ?? '') ? 3 : 4);
   let telling = parts.filter(tells).length;
@@ -242,25 +241,25 @@ function mendGeneral(parts: readonly NamePart[], words: readonly OrganizationWor
   }
 }
 
-/** What a word says that writes an English one by ear, in another script or back from one. One word without vowels that is left is many firms'. */
+/** The English general word that the text spells phonetically or as a back-transliteration. An abjad needs two other distinctive words. */
 function heardGeneralWord(text: string, written: string | undefined, telling: number): GeneralWord | null {
   if (written !== undefined && telling <= LEAST_BESIDE_HEARD && ABJAD.test(written)) return null;
   const heard = written === undefined ? roundTripWord(text) : phoneticWord(text, phoneticScriptOf(written));
   return heard === null ? null : generalWord(heard);
 }
 
-/** One table in place of four, of which most words are in none. */
+/** One set instead of four lookups, which most words fail. */
 const OF_FORMS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
 
-/** Whether the word is a legal form, or one of its words. `word`: romanized. */
+/** Whether the word is a legal form or a word of one. `word`: romanized. */
 export function isOfForm(word: string): boolean {
   return OF_FORMS.has(word);
 }
 
-/** A word in a phrase of which another one stands for the whole. */
+/** Marks a word whose phrase another word represents. */
 const COVERED = ' ';
 
-/** "Delnishka druzhba" is a delniška družba; null where no form is written so. A word by itself may be a name: "Druzhba". */
+/** "Delnishka druzhba" is a delniška družba. Null if no form is spelled so. A single word may be a name: "Druzhba". */
 function formsWithDigraphs(words: readonly OrganizationWord[]): string[] | null {
   let changed = false;
   const plain = words.map((word) => {
@@ -273,11 +272,11 @@ function formsWithDigraphs(words: readonly OrganizationWord[]): string[] | null 
   return changed ? formsIn(plain) : null;
 }
 
-/** For each word the legal form that it is, or that begins with it; '' = none. */
+/** For each word the legal form that it is or begins. '' if none. */
 function formsIn(words: readonly OrganizationWord[]): string[] {
   const forms = words.map(() => '');
   let onlyFormsSoFar = true;
-  // Goes from the end: a form that counts only at an end must know whether only forms follow it.
+  // Iterates backwards: a form that counts only at the end must know whether only forms follow it.
   for (let end = words.length; end > 0; ) {
     let taken = 0;
     const last = words[end - 1] ?? { text: '' };
@@ -302,20 +301,20 @@ function formsIn(words: readonly OrganizationWord[]): string[] {
 }
 
 function organizationPart({ text, general, written, kind }: OrganizationWord, first: boolean): NamePart {
-  // "в" is a word, whatever it looks like in Latin letters.
+  // "в" is a word, although it looks like a Latin letter.
   const numeral = first || (written !== undefined && !CYRILLIC_NUMERAL.test(written)) ? undefined : ROMAN.get(text);
   if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
   if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
-  // "Ocean One" is numbered, "One Ocean" is called so.
+  // In "Ocean One" the word is a number, in "One Ocean" part of the name.
   if (!first && (text === 'one' || text === 'two'))
     return { text: text === 'one' ? '1' : '2', class: 'number', abjad: false };
   const known = general === undefined ? generalWord(text) : general;
   if (known !== null) {
     if (known.class === 'number' || known.class === 'particle')
       return { text: known.text, class: known.class, abjad: false };
-    // Without vowels or with letters that few romanize alike, only the meaning is certain.
+    // In an abjad, or where romanizations differ, only the meaning is certain.
     const certain = written !== undefined && !ALPHABETIC.test(written) ? known.text : text;
-    // The spelling stays, so that a slip in it is still near; what it says makes it a variant of other languages' words.
+    // The spelling stays for comparisons with errors. The meaning makes the word a variant of other languages' words.
     return {
       text: certain,
       class: known.class,

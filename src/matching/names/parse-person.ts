@@ -1,4 +1,4 @@
-/** Romanized words of a person's name -> parts: "abd" and "al-din" with what belongs to them, titles, particles, patronymic. */
+/** Romanized words of a person's name -> parts: "abd" and "al-din" with the words they belong to, titles, particles, patronymic. */
 import { PARTICLES } from './data/particles.ts';
 import { GENERATIONS, KUNYA } from './data/person-words.ts';
 import { TITLES } from './data/titles.ts';
@@ -10,13 +10,13 @@ import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export const PATRONYMIC =
   /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovic|evic|owicz|ovna|evna|ivna|yivna|ichna|ouna|ovych)$/;
-/** The same of Russia, Belarus and Ukraine alone: "Petrović" is a family name. */
+/** Patronymics of Russia, Belarus and Ukraine only: "Petrović" is a surname. */
 const EAST_SLAVIC_PATRONYMIC = /(?:[eo]v(?:ich|ych|itch)|[eio]vna|[ao]una|ichna)$/;
 const MIN_PATRONYMIC = 7;
 /** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
 const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
 const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
-/** A father's name between given and family name, Bulgarian and Macedonian. */
+/** A Bulgarian or Macedonian patronymic between given name and surname. */
 const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
 const ABD_ALONE = /^abd(?:[uaeoi]|ou)?[lrsnzdt]?$/;
 const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao][ck]?h?i?$)(.{3,})$/;
@@ -28,14 +28,14 @@ const ABDULLAH = ['abdullah', 'abdallah'];
 const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
 const MOST_ABDULLAH = 9;
 const MOHAMMED = 'md';
-/** Short forms of it that are nothing else; "mhmd" is what Arabic letters say. */
+/** Unambiguous abbreviations of Mohammed. "mhmd" may also romanize Arabic letters. */
 const SHORT_FOR_MOHAMMED: ReadonlySet<string> = new Set(['mhd', 'muhd', 'mohd']);
 const MIN_ABD_MISSPELT = 10;
 const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
-/** The religion, in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
+/** "Religion" in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
 const DIN = /^(?:[uaei]?d)?(?:din|dine|deen|dien|dyn|ddin|ddine)$/;
 const DIN_GLUED = /^(.{2,}?)(?:ou|oo|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
-/** First parts of such names, for spellings that are also endings of family names ("Nurudin", but "Medvedin"). */
+/** First parts of such names, for spellings that also end surnames ("Nurudin", but "Medvedin"). */
 const DIN_ROOT =
   /^(?:n[uo]+r|nwr|sala+h?|slah|shams|chams|[dj]+amal|jalal|dzhalal|nas[ir]?r?|nasir|nsr|say?f|seif|sayif|syf|taj|tadzh|badr|bedr|fakhr|fahr|sadr|naj[im]m|nejm|siraj|zayn|zein|zain|zin|muh[yi]+|mohi|mo[iu]n|mu[ei]n|ala|ghiyas|ghiath|nizam|qutb|qotb|kamal|kemal|imad|emad|izz|ezz|h[iu]sam|hosam|hussam|shihab|shahab|baha|burhan|borhan|rukn|rokn|safi|sharaf|cheref|wali|kh[ae][yi]r|rashid|diya|ziya|zia|jamal|gamal|aziz|asad|amin|riaz|riyaz|shuja|minhaj|miraj|moiz|muiz|aftab|mezba|misba|mus?lih)$/;
 
@@ -86,11 +86,11 @@ export function personParts(words: string[]): NamePart[] {
     }
     const typed = /^([a-z]{3,})\d{1,2}$/.exec(word);
     if (typed !== null) {
-      // "doe2": a number that keeps two customers of one name apart.
+      // "doe2": a number that distinguishes two customers with the same name.
       parts.push(name(typed[1] ?? word));
       continue;
     }
-    // Before a name "Md." is Mohammed, behind it a doctor.
+    // "Md." before a name is Mohammed, after a name a doctor.
     if (
       SHORT_FOR_MOHAMMED.has(word) ||
       (word === MOHAMMED && at + 1 < words.length && classOfPersonWord(words[at + 1] ?? '') !== 'honorific')
@@ -103,7 +103,7 @@ export function personParts(words: string[]): NamePart[] {
     else parts.push(part(word, classOfPersonWord(word)));
   }
   const names = parts.filter((part) => part.class === 'name');
-  // "Ben Humphreys": nobody's son, since nobody stands before it.
+  // "Ben Humphreys": "ben" means "son of" only after another name.
   if (words.length === 2 && words[0] === 'ben' && names.length === 1) parts[0]!.class = 'name';
   if (names.length === 0) {
     for (const part of parts) if (part.class === 'honorific' || part.class === 'particle') part.class = 'name';
@@ -116,11 +116,11 @@ function isOneSlip(word: string, meant: string): boolean {
   return editDistance(asciiBytes(word), 0, word.length, asciiBytes(meant), 0, meant.length, 1) <= 1;
 }
 
-/** "Abdurrahman", "Nuruddin": written as one. */
+/** "Abdurrahman", "Nuruddin": a compound written as one word. */
 function compoundParts(word: string): NamePart[] | null {
   const abd = ABD_GLUED.exec(word) ?? ABD_ASSIMILATED.exec(word) ?? ABD_OPEN.exec(word);
   if (abd !== null) {
-    // "Abdullaph" is a slip for Abdullah, and no servant of Laph.
+    // "Abdullaph" is a misspelled Abdullah, not "servant of Laph".
     if (word.length <= MOST_ABDULLAH && ABDULLAH.some((name) => isOneSlip(word, name))) return null;
     const rest = abd.length === 2 ? (abd[1] ?? '') : `${abd[1] ?? abd[2] ?? ''}${abd[3] ?? ''}`;
     return [part('abdul', 'kunya'), name(rest)];
@@ -148,7 +148,7 @@ function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]):
     return;
   }
   const patronymics = names.filter((part) => part.text.length >= MIN_PATRONYMIC && PATRONYMIC.test(part.text));
-  // "Abramovich" is a family name where a patronymic stands beside it.
+  // "Abramovich" is the surname if a patronymic stands beside it.
   const chosen = patronymics.length > 1 ? patronymics.find((part) => part !== names.at(-1)) : patronymics[0];
   if (chosen !== undefined) {
     chosen.class = 'patronymic';
@@ -161,7 +161,7 @@ function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]):
     middle.class = 'patronymic';
 }
 
-/** Whether it is a given name and a father's name without the family name, as Russians are addressed: "Sergey Viktorovich". */
+/** Whether the name is a given name and a patronymic without the surname, a Russian form of address: "Sergey Viktorovich". */
 export function isAddress(parts: readonly NamePart[]): boolean {
   const last = parts[1];
   return (

@@ -1,11 +1,11 @@
 /**
- * A name -> its parts, each romanized and with a class that says how much it can decide.
+ * A name -> its parts, each romanized and with a class that determines its weight.
  *
  *     "Sheikh PUTIN, Vladimir V. Jr"  ─►  sheikh/honorific  vladimir/name  v/initial  putin/name  jr/generation
  *     "О.О.О. «Ромашка Трейд 7»"      ─►  llc/form  romashka/name  treyd/name  7/number
  *
- * Rejected: telling given name from family name. Lists and customers disagree on the order, so everything after this
- * is free of order; what counts is the class and how rare the word is.
+ * Rejected: a distinction between given name and surname, because lists and customers disagree on the order. Later steps ignore the
+ * order, and weigh parts by class and rarity.
  */
 import { LOCAL_GLUED_FORMS } from './data/local-forms.ts';
 import { GLUED_FORMS } from './data/org-forms.ts';
@@ -29,13 +29,13 @@ interface Word extends OrganizationWord {
   hangul: boolean;
   characters: boolean;
   phoneticScript: number;
-  /** Of a-z and digits as it was written: romanized to itself. */
+  /** Written in a-z and digits, so it needs no romanization. */
   isLatin: boolean;
 }
 
 const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
 const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
-/** Finds all that `CAMEL` does, and costs less: what is no other sign of ASCII may be a letter. */
+/** A cheaper test that matches everything `CAMEL` does. Any character outside ASCII may be a letter. */
 const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
 const LATIN = /^[a-z0-9]+$/;
 const FOLDED_GLUED_FORMS = [...LOCAL_GLUED_FORMS, ...GLUED_FORMS].map(
@@ -45,25 +45,25 @@ const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 const HAN = /\p{Script=Han}/u;
 const CYRILLIC = /[\u0400-\u052f]/;
-/** Short words of capitals before what stands in quotation marks: what kind of body is called so. АО "НПЦ 'Вымпел'". */
+/** Abbreviations before a quotation mark, which denote the kind of organization: АО "НПЦ 'Вымпел'". */
 const BEFORE_QUOTED = /(?<!\p{L})(?:[\u0400-\u042f]{2,6}[\s-]+)+(?=["“”«„‘'’]\s*\p{L})/gu;
-/** "named after V. I. Kozlov", also with his title: "имени академика". */
+/** "named after V. I. Kozlov", also with a title: "имени академика". */
 const NAMED_AFTER =
   /((?<!\p{L})(?:имени|им\.?|імені|ім\.?|імя|името на|названа на|named (?:after|for)|ονόματι|imeni|im\.)\s+(?:(?:академика|акад\.|академіка|академик|academician|маршала|генерала|героя)\s+)?)(?:\p{Lu}\.\s?){1,3}(?=\p{Lu})/giu;
 const MAYBE_NAMED_AFTER = /\p{L}\.\s?\p{L}/u;
-/** A Slavic adjective made of a place: "волгоградский". The place is what is left, with its "sk" or without. */
+/** A Slavic adjective derived from a place: "волгоградский". The place is the rest, with "sk" or without. */
 const OF_PLACE =
   /(?<!\p{L})([\u0400-\u052f]{4,})с(?:ьк|к)(?:ий|и|ая|ое|ого|ой|ому|ой|ата|ото|ият|ите|их|ий|а|е|і|ая|ае|ага)(?!\p{L})/giu;
-/** Cyrillic letters, those that are capitals of other blocks included. Finds all that `OF_PLACE` does. */
+/** Four Cyrillic letters, including capitals of other blocks. A cheap test that matches everything `OF_PLACE` does. */
 const MAYBE_OF_PLACE = /[\u0400-\u052f\u1c80-\u1c8f]{4}/;
 const FOREIGN_DOT = /[·・‧•･]/;
 
-/** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
+/** Parts in the order written; "Family, Given" is reversed for persons. Empty if no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
   return parseAs(raw, kind, 0);
 }
 
-/** @param literal words in Arabic and Hebrew letters are what they sound like, whatever they mean */
+/** @param literal ignores the meaning of words in Arabic and Hebrew letters, and romanizes them */
 function parseAs(raw: string, kind: NameKind | null, other: number, literal = false): NamePart[] {
   const clean = legible(raw);
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganization(wordsOf(clean, false)));
@@ -72,19 +72,19 @@ function parseAs(raw: string, kind: NameKind | null, other: number, literal = fa
   if (!person && CYRILLIC.test(raw)) markKinds(words, raw);
   const parts = person ? personParts(words.map((word) => word.text)) : organizationParts(words);
   if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
-  // "Il" is an article elsewhere, "O" an initial.
+  // "Il" is an article in other languages, and "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   else if (person) markParticleAsSurname(parts);
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
 }
 
-/** Articles and prepositions of Europe that are family names of China, Vietnam and Burma as well. */
+/** European articles and prepositions that are also Chinese, Vietnamese or Burmese surnames. */
 const PARTICLE_OR_SURNAME: ReadonlySet<string> = new Set('lo le la du da de di do na ni mac to za'.split(' '));
 const EAST_ASIAN_SYLLABLE =
   /^(?:ch|sh|zh|ts|hs|kw|gw|ng|nh|th|tr|ph|kh|q|[bcdfghjklmnprstvwxyz])?[aeiouy]{1,3}(?:ng|nh|ch|n|m|k|p|t|h)?$/;
 const SYLLABLES_OF_GIVEN_NAME = 2;
 
-/** "LO Wai-kwok", "Stephen Wai-chung LO": beside two syllables the word at one end is a family name. */
+/** "LO Wai-kwok", "Stephen Wai-chung LO": beside two syllables, a particle at one end is a surname. */
 function markParticleAsSurname(parts: readonly NamePart[]): void {
   if (parts.length <= SYLLABLES_OF_GIVEN_NAME) return;
   for (const end of [parts[0]!, parts.at(-1)!]) {
@@ -94,7 +94,7 @@ function markParticleAsSurname(parts: readonly NamePart[]): void {
   }
 }
 
-/** The last name: it is read in several ways, one after another, and each begins here. */
+/** Cache of the last name: the matcher reads a name in several ways in turn, and each begins here. */
 let lastRaw = '';
 let lastLegible = '';
 
@@ -106,14 +106,14 @@ function legible(raw: string): string {
   return lastLegible;
 }
 
-/** Tells abbreviations that say what kind of body it is from its name. */
+/** Marks abbreviations that denote the kind of organization. */
 function markKinds(words: readonly Word[], raw: string): void {
   for (const [run] of raw.matchAll(BEFORE_QUOTED))
     for (const abbreviation of foldText(run).split(/[\s-]+/))
       for (const word of words) if (word.written === abbreviation) word.kind = true;
 }
 
-/** Read as a person's for want of a sure sign, with a word that says what a body does: "État islamique". */
+/** Whether a name parsed as a person's contains a general word of organizations: "État islamique". */
 function mayBeOrganization(parts: readonly NamePart[]): boolean {
   return (
     parts.length > 1 &&
@@ -122,7 +122,7 @@ function mayBeOrganization(parts: readonly NamePart[]): boolean {
   );
 }
 
-/** What the writing of a word says of the parts that it became. */
+/** Records in the parts the script of their words. */
 function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
   const written = [...new Set(words.filter((word) => word.abjad).map((word) => word.text))];
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
@@ -137,9 +137,9 @@ function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
 }
 
 /**
- * All ways to read a name, the likeliest first: letters that stand for other sounds in another language or by another
- * custom (Arabic letters in Persian, Thai by letters, Slavic names as Germans write them, Chinese characters in Cantonese,
- * Korean and Japanese). Each is compared for itself; the best counts.
+ * All readings of a name, the likeliest first. Letters stand for other sounds in other languages or conventions: Arabic letters in
+ * Persian, Thai letter by letter, German spellings of Slavic names, Chinese characters in Cantonese, Korean and Japanese. Each reading
+ * is compared separately, and the best result counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
   const otherwise = wordSpacings(raw);
@@ -150,7 +150,7 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   const first = parseName(raw, kind);
   const ways = [first];
   if (kind === null && mayBeOrganization(first)) ways.push(parseAs(raw, 'ORGANIZATION', 0));
-  // "بانک سپاه" is Bank Sepah, and no bank of a corps.
+  // "بانک سپاه" is Bank Sepah; the literal reading avoids the meaning "corps".
   if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
   const others = otherReadings(raw);
   for (let other = 1; other <= others; other++) ways.push(parseAs(raw, kind, other));
@@ -168,7 +168,7 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   return ways;
 }
 
-/** The name with its adjectives of places as the places are called: with "sk", as Chelyabinsk is, and without, as Volgograd. */
+/** Replaces adjectives of places by the places: with "sk", as in Chelyabinsk, and without, as in Volgograd. */
 function ofPlaces(raw: string, kind: NameKind | null, first: readonly NamePart[]): NamePart[][] {
   if (first.some(({ class: partClass }) => partClass === 'patronymic')) return [];
   const ways: NamePart[][] = [];
@@ -182,7 +182,7 @@ function ofPlaces(raw: string, kind: NameKind | null, first: readonly NamePart[]
   return ways;
 }
 
-/** A clean name with its signs put plainly and in small letters, and the legal forms that were glued to its end. */
+/** A clean name with normalized signs in small letters, and the legal forms split off its end. */
 interface PlainName {
   clean: string;
   person: boolean;
@@ -190,7 +190,7 @@ interface PlainName {
   glued: readonly string[];
 }
 
-/** The last one: the same name is read in several ways, one after another. */
+/** Cache of the last name, which the matcher reads in several ways in turn. */
 let lastPlain: PlainName = { clean: '', person: false, text: '', glued: [] };
 
 function normalizeSigns(clean: string, person: boolean): PlainName {
@@ -220,7 +220,7 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
   const { text, glued } = normalizeSigns(clean, person);
   if (ASCII.test(text)) return latinWords(text, glued);
   const language = cyrillicLanguage(text);
-  // A Chinese name has no dots; one that has was written by ear.
+  // Chinese names have no dots. A name with a dot is a transliteration.
   const foreign = FOREIGN_DOT.test(clean);
   const words: Word[] = [];
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
@@ -228,7 +228,7 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
   const among = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
   for (const word of person ? pieces : pieces.flatMap(compoundParts)) {
     const abjad = ABJAD.test(word);
-    // Read as the whole words of a foreign name, its syllables say no more than letters do.
+    // In other readings the syllables spell a foreign name, and need no exact comparison.
     const hangul = other === 0 && HANGUL.test(word);
     const phoneticScript = hangul || (!foreign && HAN.test(word)) ? 0 : phoneticScriptOf(word);
     const characters = person && !foreign && HAN_ONLY.test(word);
@@ -246,16 +246,16 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
       const last = words[words.length - 1]!;
       last.written = word;
       last.general = (literal && abjad ? null : generalWord(word)) ?? (abjad ? null : undefined);
-      // Other languages say "Islamic State" without an article.
+      // Other languages write "Islamic State" without an article.
       if (abjad && last.general && words.length === before + 2 && words[before]!.text === 'al') words.splice(before, 1);
     }
-    // Far more than can be kept: adversarial input must not cost more than a long name.
+    // Bounds the cost of adversarial input: later words could not be kept.
     if (words.length > 3 * MAX_PARTS) break;
   }
   return words.concat(glued.map(latinWord));
 }
 
-/** The same for folded text of ASCII, as most is. */
+/** The same for folded ASCII text, as most is. */
 function latinWords(text: string, glued: readonly string[]): Word[] {
   const words: Word[] = [];
   for (const piece of text.split(/[^a-z0-9]+/)) {

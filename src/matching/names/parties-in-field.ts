@@ -1,26 +1,25 @@
 /**
- * Who else a name field names. Forms and bank messages hold more than a name; each of these is a further reading of what is asked
- * about, beside the field as it stands. Lists have fields of their own for such things.
+ * Extracts further parties from a name field. Forms and bank messages put more than a name into one field. Each extracted name is a
+ * further reading of the query, beside the whole field. Lists have separate fields for such data.
  *
  *     Anna Gruber and Mehmet Kaya        ─►  Anna Gruber · Mehmet Kaya
  *     SUNRISE BAKERY c/o ACME LLC        ─►  SUNRISE BAKERY · ACME LLC
  *     ACME LLC A/C 12345678, 5 High St   ─►  ACME LLC
  *
- * Rejected: cutting a field of many words into people by their number: "Luis Alberto Contreras Colindres" is one.
+ * Rejected: splitting a field into persons by its number of words, because "Luis Alberto Contreras Colindres" is one person.
  */
-
 import { OTHER_NAME } from './data/other-name-words.ts';
 import { nameOfMachineReadableZone } from './machine-readable-zone.ts';
 
-/** Between two parties, or two names of one. */
+/** Words between two parties, or between two names of one party. */
 const BESIDE = new RegExp(
   `[\\s,(]+(?:c\\s?[/.]\\s?o\\.?|o\\s?\\/\\s?b\\s?\\/\\s?o|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\\.p\\.|acting for|represented by|${OTHER_NAME})[\\s:)]+`,
   'iu',
 );
-/** Between people: their names have no such word. */
+/** Separators between persons, which their names do not contain. */
 const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
 const BESIDE_FIRM = /\s*[;|]\s*/;
-/** From here on it is no name any more. */
+/** Words after which the field is no longer a name. */
 const REMARK =
   /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|imo\s?\d{7}|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
 const LEADING =
@@ -29,30 +28,30 @@ const LEADING =
 const LEADING_NUMBER =
   /^\s*(?:passport|pass|id|id card|document|doc|ref(?:erence)?|acc(?:t|ount)?|a\/c|customer|client)\s*(?:no\.?|nr\.?|number|#)?[\s.:#-]*[A-Z]{0,3}\d[\dA-Z]{4,}[\s,:;-]+(?=\p{L}{2})/iu;
 const MAIL_ADDRESS = /[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/g;
-/** Somebody who takes the letter for a firm. */
+/** A recipient of mail for an organization. */
 const ATTENTION = /^\s*(?:attn|attention|fao)\b[^,]*,\s*(?=\p{L}{2})/iu;
-/** Of two people one has the family name for both. */
+/** Two persons that share one surname. */
 const MAYBE_BOTH = /\s(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s/i;
 const BOTH = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
-/** A comma, or blanks, and a number of a house: an address. */
+/** Begin of an address: a comma or a blank, and a house number. */
 const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
 const STREET =
   /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|rue|via|calle|avenida|strasse|str|platz|prospekt|prospect|ulitsa|ul|box|suite|floor|building|bldg|square|area|main|sokak|cad|caddesi)\b/i;
-/** Maiden names: the given name with either. */
+/** A maiden name: the given name occurs with either surname. */
 const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z domu|rozen[áa]|ur\.?)\s+(\S+)$/iu;
 /**
- * A rank behind a comma, with what it is called after: "Richard Spring, Baron Risby", "Michael Martin, Baron Martin of Springburn". Of
- * "Spring, Baron Richard" nothing would be left but the family name.
+ * A peerage after a comma, with its designation: "Richard Spring, Baron Risby", "Michael Martin, Baron Martin of Springburn". Not
+ * "Spring, Baron Richard", of which only the surname would be left.
  */
 const PEERAGE =
   /^(\p{L}[\p{L}\p{M}'’.-]*(?:\s+[\p{L}\p{M}'’.-]+)+),\s*(?:\d+(?:st|nd|rd|th)\s+)?(?:Baron(?:ess)?|Bar(?:ão|ón|onesa)|Lord|Lady|Viscount(?:ess)?|Earl|Marquess|Marquis|Duke|Duchess|Count(?:ess)?|Freiherr(?:in)?|Freifrau|Graf|Gräfin)\s+\p{L}/iu;
-/** A street and the number of a house, with no sign before them. */
+/** A street and a house number, without a sign before them. */
 const STREET_AND_NUMBER =
   /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
 const MOST_STREET_WORDS = 3;
 const MAX_PARTIES = 12;
 
-/** Names in the field beside the field as it stands; none where it is nothing but a name. */
+/** Names in addition to the whole field. Empty if the field is a single name. */
 export function partiesInField(text: string, person: boolean): string[] {
   if (text.length > 512) return [];
   const found: string[] = [];
@@ -76,7 +75,7 @@ export function partiesInField(text: string, person: boolean): string[] {
   for (const side of sides) {
     const one = withoutRemarks(side);
     const people = one.split(person ? BESIDE_PERSON : BESIDE_FIRM).filter((name) => name.trim() !== '');
-    // A surname alone is nobody: "Gruber and Kaya" stays as it is.
+    // A surname alone does not identify a person: "Gruber and Kaya" is not split.
     if (people.length > 1 && people.every((name) => !person || /\p{L}{2,}[\s.-]+\p{L}{2,}/u.test(name)))
       people.forEach(add);
     else if (sides.length > 1 || one !== text) add(one);
@@ -87,12 +86,12 @@ export function partiesInField(text: string, person: boolean): string[] {
   return found;
 }
 
-/** Whether the field names as many parties as are read of it: there may be more. */
+/** Whether the field reaches the limit of extracted parties, so that it may name more. */
 export function namesMoreThanIsRead(text: string): boolean {
   return [true, false].some((person) => partiesInField(text, person).length >= MAX_PARTIES);
 }
 
-/** The words before a street and its number: how many of them name the street nothing tells. */
+/** Candidates for the name before a street and its number. The number of words that name the street is unknown. */
 function beforeStreet(text: string): string[] {
   if (!/\d/.test(text)) return [];
   const words = text.split(/\s+/);
@@ -104,7 +103,7 @@ function beforeStreet(text: string): string[] {
   return names;
 }
 
-/** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the one who has a whole name, and the other with the family name. */
+/** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the full name, and the other given name with the surname. */
 function ofOneFamily(text: string): string[] {
   const [, first = '', second = ''] = MAYBE_BOTH.test(text) ? (BOTH.exec(text) ?? []) : [];
   const [one, other] = [first.split(' '), second.split(' ')];

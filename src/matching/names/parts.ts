@@ -1,6 +1,6 @@
-/** What a name is made of once it is parsed: parts of a-z and 0-9, each with a class that says how much it can decide. */
+/** The parts of a parsed name: text of a-z and 0-9, each with a class that determines its weight. */
 
-/** Position in `PART_CLASSES` is the number under which a corpus stores the class. Append only. */
+/** A corpus stores each class as its position in `PART_CLASSES`. Append only. */
 export const PART_CLASSES = [
   'name',
   'initial',
@@ -17,24 +17,24 @@ export type PartClass = (typeof PART_CLASSES)[number];
 export type NameKind = 'PERSON' | 'ORGANIZATION' | 'VESSEL' | 'AIRCRAFT';
 
 export interface NamePart {
-  /** a-z and 0-9, at most `MAX_PART_CHARS`. */
+  /** a-z and 0-9, at most `MAX_PART_CHARS` characters. */
   text: string;
   class: PartClass;
-  /** Written without vowels (Arabic, Hebrew): only its consonants are certain. */
+  /** Written in an abjad, without vowels (Arabic, Hebrew): only the consonants are certain. */
   abjad: boolean;
-  /** A syllable of Hangul, or of Chinese characters read as Korean: another syllable is another name, even with similar letters. */
+  /** A syllable of Hangul, or of Chinese characters read as Korean. Another syllable is another name, even with similar letters. */
   hangul?: boolean;
-  /** Pinyin of a person's name in Chinese characters: other pinyin is another name, with however similar letters. */
+  /** Pinyin of a person's name in Chinese characters. Other pinyin is another name, even with similar letters. */
   characters?: boolean;
-  /** Number in `PHONETIC_SCRIPTS` of the script that it was written in; none or 0 for Latin letters. */
+  /** Number of the original script in `PHONETIC_SCRIPTS`. Undefined or 0 for Latin letters. */
   phoneticScript?: number;
-  /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
+  /** Meaning of a general word in any language ("factory" for zavod, usine). Words with the same meaning are variants. */
   general?: string;
-  /** A country, a region or a city: many firms of it are called so. */
+  /** A country, a region or a city. Many of its organizations have it in their names. */
   place?: boolean;
-  /** Stands for a word that may be another one: it weighs as a name does where nothing answers to it. */
+  /** Replaces a word that may be another one. If unmatched, it weighs as much as a name. */
   putIn?: boolean;
-  /** No word that is merely like it is meant. */
+  /** Matches only the same word, not similar ones. */
   exactly?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** A name by its words as they sound: what entries of two lists are joined by, and blocked by before they are compared. */
+/** Phonetic form of a name, by words. List entries are blocked by it for comparison, and joined by it. */
 import type { NamePart, PartClass } from './parts.ts';
 import { skeletonOf } from './skeleton.ts';
 import { curatedGroupsOf } from './variants.ts';
 
 export interface PhoneticForm {
-  /** Words as they sound, without legal forms and particles, in alphabetical order. */
+  /** Phonetic words in alphabetical order, without legal forms and particles. */
   words: readonly string[];
   /** The words as one text. Names that differ only in spelling and order have the same text. */
   sound: string;
@@ -12,7 +12,7 @@ export interface PhoneticForm {
   distinguishing: number;
 }
 
-/** Parts of names that lists leave out as they like. */
+/** Classes of parts that lists include or omit inconsistently. */
 const SILENT: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
 const DISTINGUISHING: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'number']);
 
@@ -27,7 +27,7 @@ export function phoneticForm(parts: readonly NamePart[]): PhoneticForm {
   return { words, sound: words.join(' '), distinguishing: words.filter((word) => sounds.get(word)).length };
 }
 
-/** The same text for known spellings of one name and for words of one meaning; otherwise the consonants. */
+/** One text for known spellings of a name and for words of one meaning. For other words, the consonant skeleton. */
 function soundOf({ text, abjad, general }: NamePart): string {
   if (general !== undefined) return `~${general}`;
   const [group] = curatedGroupsOf(text);

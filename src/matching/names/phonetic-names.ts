@@ -1,13 +1,13 @@
 /**
- * A firm's name in other letters, or put into them and back, with the words that it writes by ear put as they are spelled.
+ * Restores the original spelling of words that an organization name spells phonetically, in another script or as a back-transliteration.
  *
  *     "سكيينتيفيك اند برودوكتيون اسوكيتيون افرورا"   ─►  scientific and production association افرورا
  *     "Корпоративо Гаксиола Де Кв"                   ─►  Корпоративо Гаксиола de cv
  *     "sokietatea poublika pe aktiouni npo almas"    ─►  societatea publica pe actiuni npo almas
  *
- * Phrases are known then (an association for research and production is an NPO), small words of other languages weigh as such, and
- * short legal forms at the end are forms. One more reading of what is asked about, and only where enough is left to tell the firm.
- * Rejected: reading every name so, listed ones too; three letters without vowels are many words.
+ * Later steps then know its phrases (a scientific and production association is an NPO), particles of other languages, and short legal
+ * forms at the end. The result is a further reading of the query, and only if enough distinctive words are left.
+ * Rejected: this reading for every name, and for listed names, because three letters without vowels fit many words.
  */
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { ORGANIZATION_PARTICLES, PARTICLES } from './data/particles.ts';
@@ -28,22 +28,22 @@ const LONGEST_SMALL = 6;
 const LONE = 'y';
 const LONGEST_ITSELF = 3;
 const LONGEST_SHORT_FORM = 4;
-/** Scripts whose hands write English by ear, with blanks between words. */
+/** Scripts that spell English words phonetically, with blanks between words. */
 const HEARD_IN: ReadonlySet<number> = new Set(
   (['cyrl', 'grek', 'arab', 'hebr'] as const).map((phoneticScript) => PHONETIC_SCRIPTS.indexOf(phoneticScript)),
 );
 const ABJADS: ReadonlySet<number> = new Set(
   (['arab', 'hebr'] as const).map((phoneticScript) => PHONETIC_SCRIPTS.indexOf(phoneticScript)),
 );
-/** So many words that are left tell the firm; one alone must be so long. */
+/** Words that must be left to identify the organization, or the length of a single one. */
 const LEAST_LEFT = 2;
 const LEAST_CHARS = 4;
 const LEAST_FOREIGN = 2;
 const MUCH = 4;
-/** "Pakistan Relief Foundation": what is done, said twice. */
+/** "Pakistan Relief Foundation": two words that describe the activity. */
 const LEAST_DONE = 2;
 
-/** Letters that hands of other scripts write as one. */
+/** Letters that other scripts do not distinguish. */
 const AS_ONE: readonly (readonly [letters: RegExp, one: string])[] = [
   [/dzh|dj|gh|j/g, 'g'],
   [/oo|ou|u|w/g, 'o'],
@@ -60,7 +60,7 @@ function asOne(word: string): string {
   return AS_ONE.reduce((text, [letters, one]) => text.replace(letters, one), word);
 }
 
-/** Short forms that stand at the end of a name, by their letters as one. */
+/** Short forms at the end of names, by their unified letters (`asOne`). */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   ALL_FORMS.map(([, spelling]) => spelling.trim())
     .filter((form) => /^[a-z]+$/.test(form) && form.length <= LONGEST_SHORT_FORM && asOne(form).length > 1)
@@ -69,7 +69,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     .reverse(),
 );
 
-/** Small words by their consonants as one. */
+/** Particles by their unified consonants. */
 const SMALL_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const word of new Set(`${PARTICLES} ${ORGANIZATION_PARTICLES}`.trim().split(/\s+/))) {
@@ -80,15 +80,15 @@ const SMALL_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
   return found;
 })();
 
-/** Consonants that a phrase must have: fewer are many words'. */
+/** Consonants that a phrase needs: fewer fit too many words. */
 const LEAST_OF_PHRASE = 5;
-/** Legal forms of several words in Latin letters, by the consonants of each as one. */
+/** Legal forms of several words in Latin letters, by the unified consonants of each word. */
 const PHRASES: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, readonly string[]>();
   for (const [, spelling] of ALL_FORMS) {
     const phrase = spelling.trim().split(/\s+/);
     if (phrase.length < 2 || !phrase.every((word) => /^[a-z]+$/.test(word))) continue;
-    // "Sociedade" is written with an Arabic k as well as with an s.
+    // Arabic writes "sociedade" with k as well as with s.
     for (const spoken of [phrase, phrase.map((word) => word.replace(/c(?=[eiy])/g, 's'))]) {
       const keys = spoken.map((word) => withoutVowels(asOne(word)));
       if (keys.includes('') || keys.join('').length < LEAST_OF_PHRASE) continue;
@@ -104,7 +104,7 @@ function withoutVowels(word: string): string {
   return word.replace(/[aio]/g, '');
 }
 
-/** The small word that this one writes: with the same consonants, and the same vowels but for those that an abjad leaves out. */
+/** The particle with the same consonants and vowels. An abjad may omit vowels. */
 function smallWord(text: string, abjad: boolean): string | null {
   if (text.length > LONGEST_SMALL) return null;
   const one = asOne(text);
@@ -120,7 +120,7 @@ function smallWord(text: string, abjad: boolean): string | null {
   return best;
 }
 
-/** The same where nothing else says that the words are of another language: as it is spelled, or without its vowel. */
+/** A stricter test without other evidence of a foreign language: the particle as spelled, or without its vowel. */
 function smallWordItself(text: string): string | null {
   if (text.length > LONGEST_ITSELF) return null;
   const one = asOne(text);
@@ -136,14 +136,14 @@ function isOfOwnLanguage({ text, phoneticScript }: Word): boolean {
   return phoneticScript !== LATIN && generalWord(text) !== null;
 }
 
-/** null: nothing is heard, or too little is left. */
+/** Null if no word is recognized, or too little is left. */
 export function withPhoneticWordsReplaced(name: string): string | null {
   if (name.length > MOST_CHARS) return null;
   if (ASCII.test(name) && !(mayBeRoundTrip(name.toLowerCase()) && isThroughOthers(name))) return null;
   return heard(name);
 }
 
-/** In Latin letters nothing is heard unless some long word is: most names have none, and need not be looked at further. */
+/** Whether a Latin name contains a long back-transliterated word. Most names do not, and skip the rest. */
 function isThroughOthers(name: string): boolean {
   return wordsOf(foldText(dropWordSigns(cleanText(name)))).some(
     (word) => mayBeRoundTrip(word) && !isOfForm(word) && !isWord(word) && heardLong(word, LATIN) !== null,
@@ -159,16 +159,16 @@ interface Word {
   phoneticScript: number;
   /** Romanized. */
   latin: string;
-  /** A word that is known as it stands: no other is heard in it. */
+  /** Whether the word is known as written. Then no other word is recognized in it. */
   known: boolean;
   heard: string | null;
-  /** What a small word of another script says. */
+  /** Meaning of a particle in another script. */
   said: string | null;
-  /** It is of a legal form in another language than English that was heard as a whole. */
+  /** Whether the word belongs to a non-English legal form that was recognized as a whole. */
   ofPhrase: boolean;
 }
 
-/** "وف تي كالفات": what is a legal form behind a name is "the" before one. */
+/** "وف تي كالفات": letters of a legal form that spell "the" if they stand between other words. */
 function isSmallBetween(latin: string, phoneticScript: number, at: number, count: number): boolean {
   return (
     latin.length === 2 &&
@@ -179,7 +179,7 @@ function isSmallBetween(latin: string, phoneticScript: number, at: number, count
   );
 }
 
-/** In Latin letters. */
+/** Whether the text is a common word or name in Latin letters. */
 function isWord(text: string): boolean {
   return ASCII.test(text) && (isCommonWord(text) || isCommonName(text));
 }
@@ -209,7 +209,7 @@ const heard = remembering((name: string): string | null => {
   hearLoneLetters(words);
   hearForms(words);
   const heardAny = words.some((word) => word.heard !== null);
-  // Small words alone are heard where nothing is a word of the script's own languages.
+  // Particles alone are evidence only if no word is known in the name's own language.
   if (!heardAny && (words.length <= LEAST_WORDS || words.some(isOfOwnLanguage))) return null;
   for (const word of words)
     if (!word.known && word.heard === null && word.phoneticScript !== LATIN)
@@ -230,7 +230,7 @@ function heardLong(latin: string, phoneticScript: number): string | null {
   return phoneticWord(latin, phoneticScript) ?? phoneticForeignForm(latin, phoneticScript);
 }
 
-/** "سوكيدادي بور اكويس": the consonants of all words of a legal form. In scripts without vowels, where a word of it alone is too little. */
+/** "سوكيدادي بور اكويس": recognizes legal forms by the consonants of all words. For abjads, where a single word is not enough evidence. */
 function hearPhrases(words: readonly Word[]): void {
   const keys = words.map(({ latin, phoneticScript, text }) =>
     ABJADS.has(phoneticScript) && generalWord(text)?.class !== 'weak' ? withoutVowels(asOne(latin)) : '',
@@ -249,7 +249,7 @@ function hearPhrases(words: readonly Word[]): void {
   }
 }
 
-/** "بنك-ي جردشجري", "لشكر ي جهنكوي": what joins Persian words, or Spanish ones, and no initial. */
+/** "بنك-ي جردشجري", "لشكر ي جهنكوي": a lone letter that joins Persian or Spanish words, not an initial. */
 function hearLoneLetters(words: readonly Word[]): void {
   for (const [at, word] of words.entries())
     if (
@@ -262,7 +262,7 @@ function hearLoneLetters(words: readonly Word[]): void {
       Object.assign(word, { heard: LONE, known: false });
 }
 
-/** Short forms behind the last word that is none. */
+/** Recognizes short forms at the end of the name. */
 function hearForms(words: readonly Word[]): void {
   for (let at = words.length - 1; at > 0; at--) {
     const word = words[at]!;
@@ -279,7 +279,7 @@ function isEnough(words: readonly Word[]): boolean {
   const left = words.filter((word) => word.heard === null && !(word.known && isSmallOrForm(word)));
   if (left.length >= LEAST_LEFT) return true;
   if (left.length === 0 || left[0]!.latin.length < LEAST_CHARS) return false;
-  // One word without vowels is many firms', but beside a long form of another language, or much else.
+  // In an abjad one word matches many organizations, unless a long foreign form or much other text stands beside it.
   return (
     !words.some(({ phoneticScript }) => ABJADS.has(phoneticScript)) ||
     words.filter(isForeignForm).length >= LEAST_FOREIGN ||

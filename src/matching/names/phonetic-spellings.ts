@@ -1,18 +1,18 @@
 /**
- * How a Latin name may be spelled where it comes from, when somebody else wrote it down by ear: what German, French, Spanish,
- * Russian and English letters stand for, turned back.
+ * Original spellings of a Latin name that a writer of another language spelled phonetically. The rules reverse German, French,
+ * Spanish, Russian and English spelling conventions, among others.
  *
  *     "laridschani"  ─►  larijani, lariyani      "Schang"  ─►  shang, zhang      "Jalif"  ─►  khalif      "aldzkhaksej"  ─►  aljaksej
  *
- * A word gives the spellings under which it is looked up; none for most words, since a single strange letter is an edit already.
- * Rejected: one sound for all of these letters in the key of consonants. "sh", "zh", "ch", "j" and "y" then fall together for
- * everybody, and every second Arabic name with them.
+ * The matcher also looks up a word under these spellings. Most words have none, since a single different letter is an edit already.
+ * Rejected: one class for all of these letters in the consonant skeleton, because "sh", "zh", "ch", "j" and "y" would coincide in
+ * every name, and with them every second Arabic name.
  */
 
 interface Habit {
-  /** Without this the habit is none, and the word is left alone. */
+  /** Evidence of the convention. Words without it are left alone. */
   telling: RegExp;
-  /** Each rule and what its letters may stand for; the letters as they are where `keep`. */
+  /** For each rule, letters and the sounds they may stand for. With `keep`, the original letters remain a possibility. */
   rules: readonly { letters: RegExp; sounds: readonly string[]; keep?: true }[];
 }
 
@@ -31,7 +31,7 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
-    // German without the letters that give it away: two of the three, else it is an edit.
+    // German without its typical letters. Two of the three letters are required, since one alone is an edit.
     telling: /w.*[js]|j.*[ws]|s.*[wj]|[aeiou]s[aeiou]s[aeiou]/,
     rules: [
       { letters: /w/g, sounds: ['v'], keep: true },
@@ -62,7 +62,7 @@ const HABITS: readonly Habit[] = [
     // French.
     telling: /dj|tch|ou|^ch/,
     rules: [
-      // The article, glued on as it is spoken: "Azzaouahiri".
+      // The article, assimilated and joined to the word: "Azzaouahiri".
       { letters: /^[ae]([dnrstz])(?=\1)/g, sounds: [''], keep: true },
       { letters: /dj/g, sounds: ['j'] },
       { letters: /tch/g, sounds: ['ch'] },
@@ -97,7 +97,7 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
-    // Through Cyrillic and back: "achmyed", "gousain", "jassir", "tazhidin", "djosye", "ryesa".
+    // Back-transliteration through Cyrillic: "achmyed", "gousain", "jassir", "tazhidin", "djosye", "ryesa".
     telling: /[^aeiouy][iy]e|^ss|ss.*ss|[lrn]ss|sss|tch|ou|dzh|dj|zh|kh|ch|^ye|^ia|[^aeiouy]j[au]/,
     rules: [
       { letters: /sss*/g, sounds: ['s'] },
@@ -114,7 +114,7 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
-    // French, of Slavic names: "Ievgueni".
+    // French spelling of Slavic names: "Ievgueni".
     telling: /gu[ei]|^ie/,
     rules: [
       { letters: /gu(?=[ei])/g, sounds: ['g'] },
@@ -124,12 +124,12 @@ const HABITS: readonly Habit[] = [
     ],
   },
   {
-    // Turkish, of Slavic names: "Şerbakov".
+    // Turkish spelling of Slavic names: "Şerbakov".
     telling: /^s[aeiou].*(?:[aoe]v|in|enko)a?$/,
     rules: [{ letters: /^s/g, sounds: ['shch'] }],
   },
   {
-    // Dutch, of Indonesian names: "Soesilo", "Joedhojono", "Tjokroaminoto".
+    // Dutch spelling of Indonesian names: "Soesilo", "Joedhojono", "Tjokroaminoto".
     telling: /oe|^tj|[dt]j[aeiou]/,
     rules: [
       { letters: /tj/g, sounds: ['c', 'ch'] },
@@ -148,26 +148,26 @@ const HABITS: readonly Habit[] = [
   },
 ];
 const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou|oe|^j[^aeiouy]/;
-/** Most words have none of it. */
+/** A cheap test that most words fail. */
 const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aeiou]|h[aeiou]?v/;
 const MIN_CHARS = 4;
-/** However many rules apply. */
+/** Upper bound for any number of rules. */
 const MOST_SPELLINGS = 24;
 
-/** No habit takes one of these letters away, puts one in or moves it. */
+/** Letters that a convention may remove, insert or move. */
 const LOOSE_LETTERS = /[^bflmnprx]+/g;
 
-/** What a word has in common with all its `phoneticSpellings`: words that differ in it are no spellings of each other, which is told far sooner. */
+/** The letters that a word shares with all its `phoneticSpellings`. Comparing them is a cheap test that rejects most pairs of words. */
 export function steadyLetters(word: string): string {
   return word.replace(LOOSE_LETTERS, '');
 }
 
-/** Whether the word is spelled as only one language spells: then its consonants are worth looking for in the other spellings. */
+/** Whether the spelling shows a foreign convention. Then the consonants of its other spellings are indexed too. */
 export function isPhoneticSpelling(word: string): boolean {
   return HEARD.test(word);
 }
 
-/** Other spellings of a word of a-z; the word itself is not among them. */
+/** Other spellings of a word of a-z, without the word itself. */
 export function phoneticSpellings(word: string): ReadonlySet<string> {
   const found = new Set<string>();
   if (word.length < MIN_CHARS || !MAY_BE_HEARD.test(word)) return found;

@@ -1,12 +1,12 @@
 /**
- * Words of firms that another script writes by ear: an English general word or a word of a legal form, in letters that are no
- * translation of it.
+ * Recognizes words of organization names that another script spells phonetically instead of translating them: English general words, and words
+ * of legal forms.
  *
  *     "ترادينغ"  ─►  trading      "λιμιτεντ"  ─►  limited      "Шиппинг"  ─►  shipping      "인터내셔널"  ─►  international
  *
- * Most words have no word of this kind with the same consonants, and are known by that for none.
- * Rejected: all ways to write them in a table (there is no end to them, and each hand has its own); the nearest general word whatever
- * else the name has (a firm's own word may be near one).
+ * Most words share their consonants with no such word, and one lookup rejects them.
+ * Rejected: a table of all spellings, because each writer has other ones. Rejected: the nearest general word regardless of the rest of
+ * the name, because the organization's own word may be near one.
  */
 import { isCommonName, isMostCommonWord } from './common-words.ts';
 import { FIRM_WORDS } from './data/firm-words.ts';
@@ -18,24 +18,24 @@ import { LATIN, PHONETIC_SCRIPTS } from './phonetics/scripts.ts';
 import { phoneticSimilarity, type WrittenWord, writtenWord } from './phonetics/similarity.ts';
 import { remembering } from './remembered.ts';
 
-/** Fewer letters are too many words'. */
+/** Shorter words fit too many others. */
 const MIN_CHARS = 4;
-/** Consonants that a key must have at least: four bits each, behind one. */
+/** Least key: enough consonants, four bits each, after the leading bit. */
 const LEAST_KEY = 1 << 12;
-/** So many that a word with the same ones may sound less like it. */
+/** Keys from here on have so many consonants that a lower similarity is enough. */
 const WHOLE_KEY = 1 << 16;
 const LEAST_ALIKE = 0.9;
 const LEAST_WHOLE = 0.72;
-/** With a table of other scripts' sounds. */
+/** Greek shares its phonetic similarity table with other scripts. */
 const LEAST_WHOLE_IN_GREEK = 0.8;
-/** Words of forms are few. */
+/** Lower, because words of forms are few. */
 const LEAST_FORM = 0.82;
 const MOST_SPELLINGS = 12;
-/** Shorter words of forms in other languages are words of names. */
+/** Shorter words of foreign forms are also words of names. */
 const MIN_FOREIGN_FORM = 6;
 const MOST_KEYS = 8;
 
-/** What English letters sound like where they are not what they look like; a hand may write either. */
+/** English letters and sounds they have in some words. Writers transliterate either. */
 const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[] = [
   [/tion/g, ['shon']],
   [/tch|ch/g, ['sh', 'tsh']],
@@ -46,13 +46,13 @@ const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[]
   [/ph/g, ['f']],
   [/th/g, ['s', 'f']],
   [/sh/g, ['ch']],
-  // Russian hands write "Голдинг".
+  // Russian writes "Голдинг" for "holding".
   [/(?<![a-z])h(?=[aeiou])/g, ['g']],
 ];
 const GREEK = PHONETIC_SCRIPTS.indexOf('grek');
 const CYRILLIC = PHONETIC_SCRIPTS.indexOf('cyrl');
 const HEBREW = PHONETIC_SCRIPTS.indexOf('hebr');
-/** Scripts whose sounds are too unlike for one key. */
+/** Scripts whose sounds differ too much for a single key. */
 const BY_SEVERAL_KEYS: ReadonlySet<number> = new Set([
   PHONETIC_SCRIPTS.indexOf('kana'),
   PHONETIC_SCRIPTS.indexOf('kore'),
@@ -72,12 +72,12 @@ function spellingsOf(word: string): readonly string[] {
   return spellings;
 }
 
-/** Of other languages than English there are too many words that are somebody's name elsewhere. */
+/** English words only: too many words of other languages are a name elsewhere. */
 function isFirmWord(word: string): boolean {
   return USUAL.has(word) || (isMostCommonWord(word) && !isCommonName(word));
 }
 
-/** "and", "of", "for", "the", "in", "to" as letters of other scripts are romanized. */
+/** "and", "of", "for", "the", "in", "to", "de" as romanized from other scripts. */
 const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     and: 'and end ant ad annt ent ed ando aend aendeu',
@@ -95,13 +95,13 @@ const FORMS: ReadonlySet<string> = new Set(wordsOfForms());
 interface Spelling {
   word: string;
   bytes: Uint8Array;
-  /** Key of its last consonants, as it is spelled here. */
+  /** Key of the last consonants of this spelling. */
   last: number;
 }
 
 type ByKey = ReadonlyMap<number, readonly Spelling[]>;
 
-/** By key of sounds. */
+/** Words by phonetic key. */
 function byKey(words: Iterable<string>, leastKey: number): ByKey {
   const found = new Map<number, Spelling[]>();
   for (const word of words)
@@ -120,7 +120,7 @@ const ENGLISH = [...new Set([...generalWordsAsWritten(), ...FORMS])].filter(
   (word) => word.length >= MIN_CHARS && isFirmWord(word),
 );
 const BY_KEY = byKey(ENGLISH, LEAST_KEY);
-/** "obshchestvo", "spolecnost", "sociedad": so long that they are hardly anybody's name. */
+/** "obshchestvo", "spolecnost", "sociedad": words so long that they are hardly a name. */
 const FORMS_BY_KEY = byKey(
   [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isFirmWord(word)),
   LEAST_KEY,
@@ -134,16 +134,16 @@ const HEARD_FORMS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
 );
 
 /**
- * The English general word, word of a legal form or small word that a romanized word writes by ear; null: none.
+ * The English general word, word of a legal form or particle that a romanized word spells phonetically. Null if there is none.
  *
- * @param phoneticScript number in `PHONETIC_SCRIPTS` of the script that it was written in, not the Latin one
+ * @param phoneticScript number of the original script in `PHONETIC_SCRIPTS`, not Latin
  */
 export function phoneticWord(text: string, phoneticScript: number): string | null {
   if (phoneticScript === LATIN) return null;
   return SMALL_WORDS.get(text) ?? (text.length < MIN_CHARS || isCommonName(text) ? null : HEARD[phoneticScript]!(text));
 }
 
-/** A long word of a legal form in another language than English, written by ear in the same ways: "сосьедад". */
+/** A long word of a non-English legal form, spelled phonetically: "сосьедад". */
 export function phoneticForeignForm(text: string, phoneticScript: number): string | null {
   if (text.length < MIN_CHARS || isCommonName(text)) return null;
   return phoneticScript === LATIN ? throughOthers(text, FORMS_BY_KEY, LEAST_KEY) : HEARD_FORMS[phoneticScript]!(text);
@@ -176,11 +176,11 @@ function heardIn(phoneticScript: number, text: string, words: ByKey): string | n
   return best;
 }
 
-/** Letters that other alphabets leave behind in Latin ones: "sservikes", "indoustriies", "kompani", "tehnolodji", "produktion". */
+/** Letters typical of back-transliterations: "sservikes", "indoustriies", "kompani", "tehnolodji", "produktion". */
 const THROUGH_OTHERS = /ss|[^aeiouy][iy]e|i[au]|ou|tch|dzh|dj|zh|k|[^aeiouy]j|w|[^aeiouy]i$/;
 const MIN_THROUGH = 6;
 const MOST_EDITS = 0.4;
-/** The same letters as most would write them. */
+/** The usual spelling of these letters. */
 const PLAINLY: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/sss*/g, 's'],
   [/(?<=[^aeiouy])[iy]e/g, 'e'],
@@ -192,14 +192,14 @@ const PLAINLY: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/z(?!h)/g, 'ts'],
 ];
 
-/** Whether a text in Latin letters, in small ones, shows that some of its words were put into another alphabet and back. */
+/** Whether a lower-case Latin text shows evidence of back-transliterated words. */
 export function mayBeRoundTrip(text: string): boolean {
   return THROUGH_OTHERS.test(text);
 }
 
 /**
- * The same of a word in Latin letters that was put into another alphabet and back. All consonants must be the same, four or more of them.
- * `text`: no word that is known.
+ * The English word that a back-transliterated Latin word spells. All consonants must be equal, four or more of them. `text`: an unknown
+ * word.
  */
 export const roundTripWord = remembering((text: string): string | null => throughOthers(text, BY_KEY, WHOLE_KEY));
 
@@ -226,7 +226,7 @@ interface Through {
   last: number;
 }
 
-/** The word as it stands and as most would write it; none where it shows no other alphabet. */
+/** The word as written and in usual spelling. Empty without evidence of another alphabet. */
 const writtenThrough = remembering((text: string): readonly Through[] => {
   if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return [];
   const plain = PLAINLY.reduce((spelling, [letters, plainly]) => spelling.replace(letters, plainly), text);
@@ -236,13 +236,13 @@ const writtenThrough = remembering((text: string): readonly Through[] => {
   });
 });
 
-/** `whole`: all consonants are the same. Cyrillic writes vowels too, and hardly in two ways. */
+/** Least similarity. `whole`: all consonants are equal. Cyrillic is stricter, because it writes vowels, and has few variants. */
 function leastFor(phoneticScript: number, word: string, whole: boolean): number {
   if (whole && phoneticScript !== CYRILLIC) return phoneticScript === GREEK ? LEAST_WHOLE_IN_GREEK : LEAST_WHOLE;
   return FORMS.has(word) ? LEAST_FORM : LEAST_ALIKE;
 }
 
-/** Greek has no letters for "d", "b", "j" and "sh", and Hebrew writes "o" and "u" as it does "v". */
+/** Alternative readings. Greek lacks letters for "d", "b", "j" and "sh"; Hebrew writes "o" and "u" like "v". */
 function spokenAs(phoneticScript: number, text: string): readonly string[] {
   if (phoneticScript === HEBREW) return text.includes('v') ? [text, text.replaceAll('v', 'w')] : [text];
   if (phoneticScript !== GREEK) return [text];
@@ -250,7 +250,7 @@ function spokenAs(phoneticScript: number, text: string): readonly string[] {
   return [...new Set([plain, plain.replaceAll('nt', 'd'), plain.replace(/(?<=[aeiou])b/g, 'mb')])];
 }
 
-/** Of the last consonants: a key has the first ones. */
+/** Key of the last consonants; a plain key has the first ones. */
 function lastKey(text: string): number {
   return latinPhoneticKey(asciiBytes([...text].reverse().join('')));
 }

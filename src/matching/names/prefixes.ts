@@ -1,11 +1,11 @@
 /**
- * Which words cannot be in a table, nor be made of one of its words by an ending: those whose first letters begin none of it.
- * Most words of names end here, before an ending is cut off and looked up.
+ * A fast filter of words that are neither in a table nor an inflection of one of its words: no table word begins with the same letters.
+ * It rejects most words of names before any ending is looked up.
  */
 const LETTERS = 4;
 const BITS = 16;
 
-/** The first letters of the word, as one number. */
+/** Hash of the first letters of the word. */
 function numberOf(word: string, letters: number): number {
   let number = letters;
   for (let at = 0; at < letters; at++) number = Math.imul(number ^ word.charCodeAt(at), 0x01000193);
@@ -27,7 +27,7 @@ export class Prefixes {
     return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0;
   }
 
-  /** false: neither the word nor what it begins with, three letters or more of it, is in the table. */
+  /** False if neither the word nor any beginning of it, from three letters on, is in the table. */
   mayHave(word: string): boolean {
     if (word.length < LETTERS - 1 || this.#has(numberOf(word, LETTERS - 1))) return true;
     return word.length >= LETTERS && this.#has(numberOf(word, LETTERS));

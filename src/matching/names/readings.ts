@@ -1,28 +1,28 @@
 /**
- * One listed name often holds several: an acronym in brackets, a translation, "alias".
+ * Splits a listed name that contains several names: an acronym in brackets, a translation, "alias".
  *
  *     GLOBAL RELIEF FOUNDATION (GRF)   ─►  as written · GLOBAL RELIEF FOUNDATION · GRF
  *     Al Qa'ida/Islamic Army           ─►  as written · Al Qa'ida · Islamic Army
  *
- * Each reading is matched for itself, and counts as the name that it comes from.
- * Rejected: leaving brackets to the scoring. The acronym then is a word too much in every comparison.
+ * Each reading is matched separately, and counts as the whole listed name.
+ * Rejected: brackets as words of the name, because the acronym would be an extra word in every comparison.
  */
 import { OTHER_NAME } from './data/other-name-words.ts';
 import { MAX_NAME_CHARS } from './normalize.ts';
 import { scriptCodeOf } from './script.ts';
 
-/** A field may break off inside one. */
+/** Brackets, which a truncated field may leave open. */
 const BRACKETS = /[([（]([^()[\]（）]*)(?:[)\]）]|$)/g;
 const ALIAS = new RegExp(`\\s(?:${OTHER_NAME})[\\s:]+`, 'iu');
-/** At the beginning of brackets: "(also known as Zelkotrade, ZKT Holding)". */
+/** Aliases in brackets: "(also known as Zelkotrade, ZKT Holding)". */
 const ALIASES = new RegExp(`^(?:${OTHER_NAME})(?:[\\s:]+|(?<=['’]))`, 'iu');
 const BETWEEN_ALIASES = /\s*[;,]\s*(?:and\s+|or\s+|et\s+|ou\s+)?|\s+(?:and|or|et|ou)\s+/iu;
-/** After a comma these go on with the name of a firm. */
+/** Legal forms, which continue an organization name after a comma. */
 const GOES_ON = /^(?:llc|ltd|limited|inc|jsc|pjsc|ojsc|cjsc|gmbh|s\.?a|co|corp|ооо|оао|зао|пао|ао)\b/iu;
 const MAYBE_SEVERAL = /[([/（]/;
 const MAX_READINGS = 12;
 
-/** As written first; then other readings. What only qualifies a firm ("(France)", "(Holding)") is no name. */
+/** The text as written first, then other readings. Words that only qualify an organization ("(France)", "(Holding)") are no name. */
 export function readingsOf(text: string, person: boolean): string[] {
   if (text.length > MAX_NAME_CHARS || !(MAYBE_SEVERAL.test(text) || ALIAS.test(text))) return [text];
   const readings = [text];
@@ -54,10 +54,10 @@ export function readingsOf(text: string, person: boolean): string[] {
   if (((names.length > 0 && names.length === inside.length) || repeated) && /\p{L}{2}/u.test(outside)) add(outside);
   for (const name of names) add(name);
   const named = outside.split(ALIAS);
-  // Of a person one word is many people's.
+  // One word alone does not identify a person.
   if (named.length > 1 && named.every((side) => (person ? TWO_WORDS : LONG_WORD).test(side))) named.forEach(add);
   const sides = person ? [] : outside.split('/');
-  // "Department 140/14", "A/S": only where every side is a name by itself.
+  // Excludes "Department 140/14" and "A/S": every side must be a complete name.
   if (sides.length > 1 && sides.every((side) => TWO_WORDS.test(side))) sides.forEach(add);
   return readings;
 }
@@ -76,14 +76,14 @@ function aliasesIn(words: string): string[] {
 
 const LETTERS = /\p{L}{2}/u;
 
-/** Whether its longer words are all words of the name: "Пеленг" (ОАО "Пеленг"). */
+/** Whether all its longer words are in the name: "Пеленг" (ОАО "Пеленг"). */
 function repeats(words: string, name: string): boolean {
   const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const [long, all] = [longWords(words), longWords(name)];
   return long.length > 0 && long.every((word) => all.includes(word));
 }
 
-/** "GRF" of "Global Relief Foundation": its letters in their order, the first one first. */
+/** Whether the word is an acronym: "GRF" of "Global Relief Foundation" has letters of the name in order, beginning with its first. */
 function isAcronym(word: string, name: string): boolean {
   const letters = word.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (/\s/.test(word) || letters.length < 2 || letters.length > 8) return false;

@@ -1,28 +1,27 @@
 /**
- * Answers of a pure function of one word, kept because words repeat: "limited" and "mohammed" are asked for in every tenth name.
+ * Memoizes a pure function of one word, because words repeat: "limited" and "mohammed" occur in every tenth name.
  *
- * A table of pairs of places. A word has one pair, by its number; the one of the two that was asked for last stays longer. A hit costs one
- * look at numbers that lie together, and one comparison of letters; what is new pushes out one word and grows nothing. A word and its answer
- * lie side by side, so that there is one place less in memory to wait for.
- * Rejected: `lru-cache` here, which costs more than many of the functions themselves; two generations of maps, of which a list of many
- * words made and dropped one after another.
+ * The cache is a two-way set-associative table. Each word maps to one pair of slots, and a new word evicts the older one. A hit costs
+ * one lookup of adjacent hashes and one string comparison, and the cache never grows. Words and answers are adjacent to save a memory access.
+ * Rejected: `lru-cache`, because it costs more than many of the functions. Rejected: two generations of maps, because a list with many words
+ * allocated and dropped one after another.
  */
 const PAIR_BITS = 13;
-/** Longer words are hardly words, and must not fill the memory. */
+/** Longer texts are hardly words, and would fill the memory. */
 const LONGEST = 32;
 
-/** `make` must be pure, and what it returns must not be changed by anybody. */
+/** `make` must be pure. Callers must not change its results. */
 export function remembering<T>(make: (word: string) => T): (word: string) => T {
-  // Made by the first question: most scripts are never met.
+  // Allocated on first use, because most scripts never occur.
   let numbers = new Uint32Array(0);
-  /** By place: the word, and behind it its answer. */
+  /** Alternates words and their answers. */
   let kept: (string | T)[] = [];
   return (word) => {
     const { length } = word;
     if (length > LONGEST) return make(word);
     let number = length;
     for (let at = 0; at < length; at++) number = Math.imul(number ^ word.charCodeAt(at), 0x01000193);
-    // 0 stands for nobody.
+    // 0 marks an empty slot.
     number = Math.imul(number ^ (number >>> 15), 0x9e3779b1) >>> 0 || 1;
     const first = (number >>> (32 - PAIR_BITS)) << 1;
     const at = first << 1;

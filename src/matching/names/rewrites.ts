@@ -1,9 +1,9 @@
 /**
- * What else may be meant by a name that is asked about, beside the name as it stands: one row a rewrite. Each gives further readings,
- * which the matcher compares beside the name itself; a row is tried where its `when` holds, for the name and for the name without
- * marks of systems (`marks.ts`, the table for whole texts). Lists are read as they stand, but for `readings.ts`.
+ * Rewrites of a query's name, one row each. Each rewrite gives further readings, which the matcher compares in addition to the name
+ * itself. A row applies if its `when` holds, to the name and to the name without technical marks (`marks.ts`, the table for whole
+ * texts). Listed names are compared as written, except for `readings.ts`.
  *
- * A new rewrite is a row with its examples. Rejected: rewriting in place of the name. "A1 Telekom" and "Costco" are meant as they stand.
+ * A new rewrite is a row with its examples. Rejected: a rewrite that replaces the name, because "A1 Telekom" and "Costco" are correct.
  */
 import { generalWordsInFull } from './abbreviations.ts';
 import { withoutBackTransliteration } from './back-transliteration.ts';
@@ -40,26 +40,26 @@ import { withoutTitles } from './titles.ts';
 import { firmAndAnother } from './two-parties.ts';
 
 interface Asked {
-  /** As it is asked about, or without its marks. */
+  /** As in the query, or without technical marks. */
   name: string;
-  /** Letters of one alphabet, without signs that nobody sees. */
+  /** Letters of one alphabet, without invisible characters. */
   legible: string;
-  /** `legible` with small letters for capitals inside of a word. */
+  /** `legible` with small letters for capitals inside of words. */
   text: string;
   person: boolean;
-  /** Two people in one field are told apart. */
+  /** Whether to split two persons in one field. */
   people: boolean;
-  /** Of a firm: with what was written by ear as it is spelled; null: nothing was. */
+  /** An organization name with the usual spelling of phonetic words. Null if it has none. */
   heard: string | null;
 }
 
 interface Rewrite {
   id: string;
-  /** The row is for names of persons alone, or of all others. */
+  /** Limits the row to names of persons, or to all others. */
   as?: 'PERSON' | 'OTHERS';
-  /** Quick, since most names have nothing to rewrite. */
+  /** A cheap test, since most names have nothing to rewrite. */
   when(asked: Asked): boolean;
-  /** Readings; those that are the name itself, or were given before, are left out. */
+  /** Readings. The name itself and duplicates are dropped. */
   rewrite(asked: Asked): Iterable<string>;
   examples: readonly (readonly [name: string, reading: string])[];
 }
@@ -288,8 +288,8 @@ export const REWRITES: readonly Rewrite[] = [
 ];
 
 /**
- * As a search reads the name beside what it says; none for most names.
- * @param people whether two people in one field are told apart
+ * The other readings of a query's name. Empty for most names.
+ * @param people whether to split two persons in one field
  */
 export function otherSpellings(name: string, person: boolean, people = person): string[] {
   if (name.length > MAX_NAME_CHARS) return given(withoutObfuscation(name));
@@ -307,7 +307,7 @@ export function otherSpellings(name: string, person: boolean, people = person): 
 }
 
 function askedOf(name: string, person: boolean, people: boolean): Asked {
-  // A capital that stands for a small letter may be one of another alphabet.
+  // A capital instead of a small letter may belong to another alphabet.
   const legible = ASCII.test(name) ? name : withoutHomoglyphs(cleanText(withoutObfuscation(name) ?? name));
   const isMixed = SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
   const text = isMixed ? innerCapitalsSmall(legible, person) : legible;

@@ -9,8 +9,8 @@
  *          ─ Han, Kana ─ person: surname | given ─► pinyin (surname readings) / romaji
  *          ─ anything else ───────────────────────► any-ascii
  *
- * Abjads come out without vowels ("mhmd"): no table knows them. `skeleton.ts` makes "mohammed" and "mhmd" meet.
- * Rejected: guessing the vowels by dictionary here; a wrong guess hides the letters that are certain.
+ * Abjads are romanized without vowels ("mhmd"), because the text does not contain them. `skeleton.ts` matches "mohammed" with "mhmd".
+ * Rejected: vowels from a dictionary, because a wrong vowel hides the letters that are certain.
  */
 import { pinyin } from 'pinyin-pro';
 import { toRomaji } from 'wanakana';
@@ -33,10 +33,10 @@ export const COMPOUND_SURNAMES: ReadonlySet<string> = new Set(
    澹台 澹臺 轩辕 軒轅 钟离 鍾離 鲜于 鮮于 赫连 赫連 拓跋`.split(/\s+/),
 );
 
-/** The Arabic article, which is written on to its word. "Allah", "Ilyas" and "Albert" only begin like it. */
+/** The Arabic article, which is joined to its word. "Allah", "Ilyas" and "Albert" only begin with the same letters. */
 const ARTICLE = /^(?:و?ال|لل)(?=.{3,})/;
 const NO_ARTICLE = /^ال(?:له|ياس|هام|كسندر|كساندر|كسي|يكسي|برت|فرد|ينا|يزابيث|دار)/;
-/** Small words that Arabic writes without their vowel. */
+/** Frequent short words and names, with the vowels that Arabic does not write. */
 const ARABIC_WORDS: Readonly<Record<string, string>> = {
   بن: 'bin',
   ابن: 'ibn',
@@ -49,7 +49,7 @@ const ARABIC_WORDS: Readonly<Record<string, string>> = {
 const PERSIAN_ARABIC = { ...ARABIC, ...PERSIAN };
 
 function arabic(written: string, persian: boolean): string[] {
-  // Persian hands write a last "ی" as Arabic does a last long a.
+  // Persian also writes a final "ی" with the letter that Arabic uses for a final long a.
   const word = persian ? written.replace(V, 'ڤ').replace(/ى$/, 'ی') : written;
   const small = ARABIC_WORDS[word];
   if (small !== undefined) return [small];
@@ -58,23 +58,23 @@ function arabic(written: string, persian: boolean): string[] {
   return article === null ? [byLetter(word, table)] : ['al', byLetter(word.slice(article[0].length), table)];
 }
 
-/** Letters that Persian, Pashto and Urdu speak otherwise than Arabic. */
+/** Letters that Persian, Pashto and Urdu pronounce differently from Arabic. */
 const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
-/** Letters that Arabic does not have, and the "و" that they speak as a v: at the beginning of a word, before or after a long vowel. */
+/** Letters that Arabic lacks, and "و" pronounced as v: at the beginning of a word, or beside a long vowel. */
 const PERSIAN_LETTER = /[پچژگکی]/;
 const V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=ا)و|و(?=[اه]|ی(?:\p{L}|$))/gu;
 const MAYBE_V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=\p{L})او|(?<=\p{L})و[اهی]/u;
 
-/** A foreign name has its words apart; one of Korea is a syllable and two. */
+/** Hangul with blanks as in foreign names. A Korean name has one syllable and two. */
 const HANGUL_WORDS =
   /[a-z]{3}[\s·,]+[\uac00-\ud7a3]{2}|[\uac00-\ud7a3]{2}[\s·,]+(?:[\uac00-\ud7a3]{2}|[a-z]{3})|[\uac00-\ud7a3][\s·,]+[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{3}[\s·,]+[\uac00-\ud7a3]/;
 
-/** Letters by which Greek writes sounds of other languages, or that it romanizes otherwise in them. */
+/** Letters by which Greek spells foreign sounds, or whose romanization differs in foreign words. */
 const FOREIGN_IN_GREEK = /ντ|τζ|τσ|χ|ο[υύ]|γι[αάεέοό]/iu;
 
-/** How many more ways there are to read the text: in another language, or by another custom, of its script. */
+/** Number of further readings of the text, by other languages or conventions of its script. */
 export function otherReadings(text: string): number {
-  // The first look costs little, and most names end there.
+  // Cheap tests first, which most names fail.
   if (/[\u0370-\u03ff]/.test(text) && FOREIGN_IN_GREEK.test(text)) return 1;
   if (!/[\u0400-\ud7a3]/.test(text)) return 0;
   if (!/[\u0400-\u0fff]/.test(text)) return HANGUL_WORDS.test(text) ? 1 : 0;
@@ -90,7 +90,7 @@ function greek(word: string, foreign: boolean): string {
   return byLetter(text.replace(/^nt/, 'd'), GREEK);
 }
 
-/** In a surname and a given name, the syllables of the given name become words. In more words nothing tells which is which. */
+/** Splits a given name beside a surname into syllables. In longer names it is unknown which word is which. */
 function hangul(word: string, person: boolean, among: Among): string[] {
   if (!person || word.length > 5) return [ascii(word)];
   if (among === 'many' || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
@@ -108,7 +108,7 @@ function koreanGiven(word: string): string[] {
   return word.length <= 2 ? [...word].map(koreanSyllable) : [ascii(word)];
 }
 
-/** Traditional characters: only their simplified forms are known with the reading that they have in names. */
+/** Traditional characters whose reading in names is known only for the simplified forms. */
 const TRADITIONAL = /[單區燾蓋員樂繆車祕於遲萬]/g;
 const SIMPLIFIED = {
   單: '单',
@@ -138,7 +138,7 @@ function han(word: string, person: boolean, alone: boolean): string[] {
     return [read.slice(0, surnameLength).join(''), read.slice(surnameLength).join('')];
   }
   if (person) return [read.join('')];
-  // Chinese words are mostly of two characters, and so they are spaced when romanized.
+  // Most Chinese words have two characters, and romanization puts blanks between them.
   const words: string[] = [];
   for (let at = 0; at < read.length; at += 2) {
     if (read.length - at === 3) {
@@ -150,7 +150,7 @@ function han(word: string, person: boolean, alone: boolean): string[] {
   return words;
 }
 
-/** "Schukow", "Michailowitsch": endings that Slavic names have in German only. */
+/** "Schukow", "Michailowitsch": endings of Slavic names that only German has. */
 const GERMAN_SLAVIC = /tsch|[oe]wa?(?![\p{L}])/iu;
 const GERMAN_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/schtsch/g, 'shch'],
@@ -168,27 +168,27 @@ export function isGermanSlavic(text: string): boolean {
   return GERMAN_SLAVIC.test(text);
 }
 
-/** The same name as the English write it; a long "ж" and "ш", both "sch" in German, become "sh". */
+/** The English spelling. German "sch" for "ж" and for "ш" becomes "sh". */
 export function fromGerman(text: string): string {
   let english = text.toLowerCase();
   for (const [sound, letters] of GERMAN_SOUNDS) english = english.replace(sound, letters);
   return english;
 }
 
-/** How many words the name has. */
+/** Number of words in the name. */
 export type Among = 'alone' | 'two' | 'many';
 
 export interface Reading {
   person: boolean;
-  /** Of the whole text, where it is Cyrillic. */
+  /** Language of the whole text, if it is Cyrillic. */
   language?: CyrillicLanguage;
-  /** Which of the other readings: Persian of Arabic letters, Russian of Cyrillic ones, foreign of Greek ones, see `scripts/own-script.ts` for the rest. */
+  /** Number of another reading: Persian for Arabic letters, Russian for Cyrillic, foreign for Greek. `scripts/own-script.ts` has the rest. */
   other?: number;
-  /** What the word stands among: a Korean or Chinese surname then stands by itself. */
+  /** Among several words, a Korean or Chinese surname is a separate word. */
   among?: Among;
 }
 
-/** `word`: folded, without blanks. Several words come back where the script writes them as one. */
+/** `word`: folded, without blanks. Returns several words if the script writes them as one. */
 export function romanizeWord(word: string, reading: Reading): string[] {
   const { person, language = 'russian', other = 0, among = 'alone' } = reading;
   if (/^[a-z0-9]*$/.test(word)) return [word];

@@ -1,4 +1,4 @@
-/** Which script a text is written in, by counting letters. ISO 15924, lower case, as the profile contract has it. */
+/** Detects the script of a text by counting letters. ISO 15924, lower case, as in the profile contract. */
 
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['latn', /\p{Script=Latin}/u],
@@ -32,7 +32,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['thaa', /\p{Script=Thaana}/u],
   ['syrc', /\p{Script=Syriac}/u],
 ];
-/** Characters that exist in one of the two Chinese orthographies only: frequent ones in names of people and firms. */
+/** Frequent characters of person and organization names that exist in only one of the two Chinese orthographies. */
 const SIMPLIFIED =
   /[张刘陈杨赵吴孙罗郑谢韩冯邓许苏卢贾叶谭陆钟邹闫龙万钱阎汤贺顾龚关庄严华国东军发贸业务实电机设备团马习进]/u;
 const TRADITIONAL =
@@ -41,7 +41,7 @@ const ASCII_ONLY = /^[\u0000-\u007f]*$/;
 
 const NOT_LOOKED_UP = 0;
 const NO_SCRIPT = SCRIPTS.length + 1;
-/** Of each code point that was met its place in `SCRIPTS`, from 1. To try every pattern on every text takes three times as long. */
+/** Position in `SCRIPTS` plus one, by code point. Filled on first use. Testing every pattern on every text takes three times as long. */
 const places = new Uint8Array(0x11_0000);
 
 function placeOf(point: number): number {
@@ -53,12 +53,12 @@ function placeOf(point: number): number {
   return place;
 }
 
-/** `latn`, `cyrl`, `arab`, `hans`/`hant`/`hani`, `jpan`, `kore`, `hebr`, `grek`, ...; `zyyy` where there is no letter. */
+/** `latn`, `cyrl`, `arab`, `hans`/`hant`/`hani`, `jpan`, `kore`, `hebr`, `grek`, ...; `zyyy` without any letter. */
 export function scriptCodeOf(text: string): string {
   if (ASCII_ONLY.test(text)) return /[a-z]/i.test(text) ? 'latn' : 'zyyy';
   const sample = text.length > 512 ? text.slice(0, 512) : text;
   const counts = new Uint16Array(NO_SCRIPT + 1);
-  // By numbers: a text for each letter takes three times as long.
+  // By code points: a string for each letter takes three times as long.
   for (let at = 0; at < sample.length; at += 1) {
     const point = sample.codePointAt(at)!;
     if (point > 0xffff) at += 1;

@@ -1,31 +1,31 @@
 /**
- * What a ship is called behind what it is. Lists give the bare name and keep the type beside it; people write "M/V", "crude oil
- * tanker" and what it was called before into the field of the name. Pure.
+ * Removes the type and former names from a vessel name. Lists give the bare name, with the type in a separate field. Customers write
+ * "M/V", "crude oil tanker" and former names into the name field. Pure.
  *
  *     F/V Ocean Lucky                ─►  Ocean Lucky
  *     Wise Honest (bulk carrier)     ─►  Wise Honest
  *     SPARTA II ex URSA MAJOR        ─►  SPARTA II · URSA MAJOR
  *
- * Each is a further reading, beside the name as it stands: ships are called PACIFIC CARRIER and MY LADY too. The words of types are those
+ * Each result is a further reading beside the name as written, because PACIFIC CARRIER and MY LADY are vessel names too. The words of types are those
  * of OFAC's SDN list (`Vess_type`, 2024-02-23), the abbreviations those that merchant ships have in "Ship prefix" of Wikipedia and in
- * "20 Important Ship Prefixes" of indianmerchantnavy.org (both read on 2026-11-28), and the same words in the languages of those who ship.
+ * "20 Important Ship Prefixes" of indianmerchantnavy.org (both read on 2026-11-28), and the same words in the languages of seafaring nations.
  *
- * Rejected: to weigh such words less wherever they stand: half of a ship's name is often one ("GAS FALCON", "OCEAN TRADER").
+ * Rejected: a lower weight for such words everywhere, because they are often half of a vessel's name ("GAS FALCON", "OCEAN TRADER").
  */
 import { cleanText, foldText } from './normalize.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Without their signs. No name begins so. */
+/** Without signs. No name begins with these. */
 const PREFIXES = words(`
   mv mt ms ss fv mfv rv sv gts rms lpgc lngc psv osv ahts aht dsv mts tss vlcc ulcc тх пх дэ`);
 
-/** @param folded in lower case, without its signs: "mv" */
+/** @param folded in lower case, without signs: "mv" */
 export const isShipPrefix = (folded: string): boolean => PREFIXES.has(folded);
 
-/** Also words and initials of people: with a sign between the letters, or where a ship is asked for. */
+/** Prefixes that are also words and initials of persons. They count with a sign between the letters, or if the query is for a vessel. */
 const SHORT_PREFIXES = words('my sy ts ps ns cs tb db lb tt bc mn lpg lng nb fpso msv');
-/** What a thing is that floats. */
+/** Nouns for vessels. */
 const HEADS = words(`
   vessel ship boat tanker carrier yacht tug tugboat barge dhow ferry trawler dredger freighter bulker reefer craft frigate steamer
   motorship steamship motorboat superyacht megayacht tankship landing-craft containership coaster icebreaker
@@ -33,19 +33,19 @@ const HEADS = words(`
   pesquero petrolero granelero yate remolcador chalutier petrolier vraquier remorqueur peschereccio petroliera rimorchiatore
   теплоход пароход судно танкер яхта буксир балкер сухогруз контейнеровоз траулер паром ледокол газовоз баржа
   سفينة ناقلة يخت کشتی نفتکش`);
-/** Before a head, and nothing by themselves. */
+/** Words before such a noun, which are no type alone. */
 const KINDS_OF = words(`
   general cargo container bulk crude oil chemical product products lpg lng gas fishing fish motor sailing steam research supply platform
   offshore support service salvage drilling hopper landing crew anchor handling floating storage shuttle bunkering refrigerated livestock
   palletized naval auxiliary pleasure passenger cruise ore cement asphalt car vehicle merchant patrol training cable pipe laying
   roll on off ro roro super luxury private commercial war multipurpose multi purpose dry ocean going the a of
   морское рыболовное грузовое нефтяной научно исследовательское моторная de carga transporte pesca pesquero mercante petroleo`);
-/** Kinds that are a type without a head: "general cargo", "passenger". */
+/** Types without such a noun: "general cargo", "passenger". */
 const WHOLE_TYPES: ReadonlySet<string> = new Set(['general cargo', 'ro ro', 'roro', 'roll on roll off', 'bulk cargo']);
-/** At the end, with no sign before it: words of no name. */
+/** At the end, without a sign before them. They are not part of names. */
 const AT_END = words('yacht tanker vessel tug tugboat mv mt fv');
 
-/** Also "Sparta II ex Sparta", which firms have as well. */
+/** Words before a former name: "Sparta II ex Sparta". Organization names have them too. */
 const FORMER = /[\s,(]+(?:ex|экс|бывш(?:ий|ая|ее)?)[\s.:-]+(?:names?\s|known as\s)?/iu;
 const MAYBE_FORMER = /\bex\b|экс|бывш/i;
 const IN_BRACKETS = /^([^([]*[^\s([])\s*[([]([^()[\]]+)[)\]]\s*$/u;
@@ -58,16 +58,16 @@ const BETWEEN_PARTS = /[^\p{L}\p{N}]+/u;
 const MOST_CHARS = 200;
 const MOST_READINGS = 6;
 
-/** One word of the field, and what it may be of a type. */
+/** One word of the field, and its role in a type. */
 interface Word {
   written: string;
-  /** "M/V", "M.V." and "MV" are one. */
+  /** Without signs: "M/V", "M.V." and "MV" are equal. */
   bare: string;
   prefix: boolean;
   head: boolean;
-  /** Types are written "Chemical/Products Tanker" and "Roll-on Roll-off": each part of it. */
+  /** Types such as "Chemical/Products Tanker" and "Roll-on Roll-off" in parts. */
   parts: readonly string[];
-  /** Nothing but what types are made of; `before`: but heads. */
+  /** Whether all parts are words of types. `before`: without nouns for vessels. */
   kind: boolean;
   before: boolean;
 }
@@ -87,13 +87,13 @@ function wordOf(written: string, ship: boolean): Word {
   };
 }
 
-/** Whether nothing but a type is said. */
+/** Whether the words are a complete type. */
 function isType(run: readonly Word[]): boolean {
   if (run.length === 0 || !run.every(({ kind }) => kind)) return false;
   return run.at(-1)!.head || WHOLE_TYPES.has(run.flatMap(({ parts }) => parts).join(' '));
 }
 
-/** How many words of the beginning say what it is. */
+/** Number of words at the beginning that state the type. */
 function typeBefore(all: readonly Word[]): number {
   let most = 0;
   for (let end = 1; end < all.length && (all[end - 1]!.kind || all[end - 1]!.prefix); end++) {
@@ -102,7 +102,7 @@ function typeBefore(all: readonly Word[]): number {
   return most;
 }
 
-/** How many words of the end, with no sign before them. */
+/** Number of words at the end that state the type, without a sign before them. */
 function typeBehind(all: readonly Word[], ship: boolean): number {
   if (all.length > 1 && ship && AT_END.has(all.at(-1)!.bare)) return 1;
   let start = all.length;
@@ -112,8 +112,8 @@ function typeBehind(all: readonly Word[], ship: boolean): number {
 }
 
 /**
- * Further readings of a ship's name; none of most names.
- * @param ship it is known that a ship is asked for
+ * Further readings of a vessel's name. Most names have none.
+ * @param ship whether the query is known to be for a vessel
  */
 export function shipNames(name: string, ship: boolean): string[] {
   if (name.length > MOST_CHARS) return [];
@@ -128,13 +128,13 @@ export function shipNames(name: string, ship: boolean): string[] {
   return [...found];
 }
 
-/** Words that are a type only where it is known that a ship is asked for. */
+/** Words that are a type only if the query is for a vessel. */
 const ONLY_OF_SHIPS = new RegExp(
   `^\\s*(?:${[...SHORT_PREFIXES].join('|')})\\s|\\s(?:${[...AT_END].join('|')})\\s*$`,
   'i',
 );
 
-/** Readings that a name has only if it is a ship's: "MY Amadea" is AMADEA among ships, and nobody else's name without its "My". */
+/** Readings that apply only to vessels: "MY Amadea" is the vessel AMADEA, but no other party without its "My". */
 export function namesIfShip(name: string): string[] {
   if (name.length > MOST_CHARS || !ONLY_OF_SHIPS.test(name)) return [];
   const anybodys = shipNames(name, false);

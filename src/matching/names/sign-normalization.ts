@@ -1,15 +1,15 @@
 /**
- * Signs and abbreviations inside a name that stand for words or for nothing, put plainly before it is cut into words.
+ * Normalizes signs and abbreviations inside a name before it is split into words.
  *
  *     M/V OCEAN No. 7 (IMO 9123456)  ─►  MV OCEAN 7          2-я армия, 2nd Army  ─►  2 армия, 2 Army
  *     ROMASHKAGmbH, JSCROMASHKA      ─►  ROMASHKA GmbH, JSC ROMASHKA          JF Kennedy  ─►  J F Kennedy
  */
 
-/** A ship's or radio station's number inside its name is no part of the name. */
+/** The number of a ship or radio station is not part of the name. */
 const SHIP_NUMBER = /[([]?(?<!\p{L})(?:imo|mmsi)(?:\s*(?:number|no\.?|nr\.?|#))?[\s:.#-]*\d{7,9}(?!\d)[)\]]?/giu;
 /**
- * Each of the costly expressions below is tried only where a cheap one, which finds at least as much, has found something. A letter
- * stands for whatever is no other sign of ASCII.
+ * Cheap tests before the costly expressions below. Each matches at least as much. They treat each character outside of ASCII as a
+ * letter.
  */
 const MAYBE_GLUED_END =
   /[^\0-@[-`{-\x7f](?:limited|(?:(?:open|public|closed|private) ?)?joint ?stock|(?:company|private|co) ?limited| (?:limited|joint)|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corp|inc|aktiengesellschaft|sa ?de|company|kompaniya|sarl|gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)/i;
@@ -22,16 +22,16 @@ const NUMBER_SIGN =
 const ORDINAL =
   /(?<![\p{L}\d])(\d{1,4})(?:(?:st|nd|rd|th|eme|ème|er|ère|ste|de|ième)|-?(?:й|я|е|го|ой|ая|ое|та|ти|ви|ри|ва|ма|то|ши|а)|-(?:и|ия|ият|ата|ий|ый|му|м|х)|-?(?:η|ος|ο|ον|ης)|[-.](?:й|oji|asis|oj|os|lea|esima|o|a|e))(?![\p{L}\d])/giu;
 const AND_LETTER = /(?<=\p{L}{3,} )[yY](?= \p{L}{3,})|(?<=\p{L}{2,} )[iea](?= \p{L}{2,})/gu;
-/** No word of any language ends, or begins, with these letters. */
+/** Legal forms joined to a word. No word of any language ends or begins with these letters. */
 const GLUED_END =
   /(?<=\p{L}{2})(limited ?liability ?company|(?:open|public|closed|private)? ?joint ?stock ?company|(?:company ?|private ?|co ?)?limited|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corporation|incorporated|aktiengesellschaft|sa ?de ?cv)(?![\p{L}\d])|(?<=\p{L}{3})(company|kompaniya)(?![\p{L}\d])|(?<=\p{L}{4})(corp|inc|sarl)(?![\p{L}\d])|(?<=\p{L}{3})(gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)(?![\p{L}\d])/giu;
 /** "S.A. BDE C.V.", "S. DDE R.L." */
 const DE_WITH_SLIP = /(?<![\p{L}\d])(s\.?\s?a?\.?),?\s+\p{L}{1,3}\s+(?=(?:c\.?\s?v|r\.?\s?l)\b)/iu;
 const GLUED_BEGIN =
   /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо|(?:limited ?liability ?|joint ?stock ?)company|company(?!wide)|obshchestvo|corporation)(?=\p{L}{3})/giu;
-/** Nationality mark and registration of an aircraft; the name is nothing else. */
+/** Nationality mark and registration of an aircraft, as the whole name. */
 const REGISTRATION = /^\s*([a-z]{1,2}|[a-z]\d|\d[a-z])-([a-z0-9]{3,5})\s*$/i;
-/** The same without its hyphen, where a figure in the mark tells it: "P4MIS". */
+/** The same without hyphen, if the mark contains a digit: "P4MIS". */
 const GLUED_REGISTRATION = /^\s*([a-z]\d|\d[a-z])([a-z]{3})\s*$/i;
 const MARKS = new Set(
   `a6 a7 a9c ap c2 c5 cu d2 e3 ek ep er es ew ex ey ez hz jy oy od p4 pp pt ra rf rp sp st su t7 tc tn tt tz uk up ur vp vt xa xt xu ya yi yk yv za 3x 4k 4l 4r 5a 5b 5h 5n 5y 6v 7o 7t 9g 9h 9k 9q b c d f g m n`.split(
@@ -39,7 +39,7 @@ const MARKS = new Set(
   ),
 );
 
-/** A digit that optical recognition and people put for a letter: alone in a word of letters. "A1 Telekom", "H1N1" are meant so. */
+/** An OCR or typing error: a single digit in a word of letters. "A1 Telekom" and "H1N1" are intended. */
 const DIGIT_IN_WORD =
   /(?<=[A-Za-z])[0-9](?=[A-Za-z]{2})|(?<=[A-Za-z]{2})[0-9](?=[A-Za-z])|(?<![\p{L}\d])[0125689](?=[A-Za-z]{3})|(?<=[A-Za-z]{3})0(?![\p{L}\d])/gu;
 const DIGIT_AT_END_OF_PERSON = /(?<=[A-Za-z]{3})[158](?![\p{L}\d])/gu;
@@ -89,11 +89,11 @@ const UNITS: Readonly<Record<string, number>> = {
   ninth: 9,
 };
 const TENS_AND_UNITS = new RegExp(`\\b(${Object.keys(TENS).join('|')})[ -](${Object.keys(UNITS).join('|')})\\b`, 'gi');
-/** Numbers of accounts, documents and registers are no part of a name, where something else is. */
+/** Numbers of accounts, documents and registers are not part of a name that has other words. */
 const LONG_NUMBER = /(?<=\p{L}.*)(?<![\p{L}\d])(?=[A-Z\d]*\d{4})[A-Z]{0,6}\d[A-Z\d]{7,}(?![\p{L}\d])/gu;
 const VOWEL_BESIDE = /[aeiouy]/i;
 
-/** "M0HAMMED" -> "MoHAMMED". A one is an i between consonants, else an l. */
+/** "M0HAMMED" -> "MoHAMMED". A one becomes an l beside a vowel, else an i. */
 function lettersForDigits(text: string, digits: RegExp): string {
   return text.replace(digits, (digit, at: number) => {
     if (!LETTER.test(text.charAt(at - 1)) && ORDINAL_END.test(text.slice(at + 1))) return digit;

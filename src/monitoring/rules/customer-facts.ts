@@ -2,6 +2,7 @@
 import type { Transaction } from '../../domain/transaction.ts';
 import type { EntityType, RiskLevel } from '../../lists/profile.ts';
 import type { CustomerSegment } from './customer-segments.ts';
+import type { PeerGroups } from './peers/figures.ts';
 
 /** null: not provided, or unknown. */
 export interface CustomerFacts {
@@ -25,4 +26,6 @@ export interface CustomerFacts {
 export interface CustomerFactsReader {
   /** In the order of the transactions. null: the transaction is of no registered customer, or of one of several. */
   factsOf(tenantId: string, transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
+  /** What is usual of the customers of each segment. */
+  peers(tenantId: string): Promise<PeerGroups>;
 }

@@ -22,7 +22,7 @@ describe('the guide of rules and its reference', () => {
   it('shows conditions that are right', () => {
     const blocks = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => JSON.parse(json!));
     const conditions = blocks.filter((block) => 'all' in block || 'aggregate' in block);
-    expect(conditions).toHaveLength(5);
+    expect(conditions).toHaveLength(6);
     for (const when of conditions) {
       const usesLimit = JSON.stringify(when).includes('"limit"');
       const parameters = usesLimit ? { limit: { value: 10_000, description: 'Limit' } } : {};

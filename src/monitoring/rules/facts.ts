@@ -20,6 +20,15 @@ import { CUSTOMER_SEGMENTS } from './customer-segments.ts';
 import type { GraphFacts } from './graph/graph-facts.ts';
 import type { Scalar } from './language/types.ts';
 import { localHour } from './local-hour.ts';
+import {
+  PEER_FIGURES,
+  type PeerFigureName,
+  type PeerFigures,
+  peerFigure,
+  peerWords,
+  QUANTILES,
+  type Quantile,
+} from './peers/figures.ts';
 
 /** What a wallet of the transaction is connected with, the gravest first. */
 export const WALLET_EXPOSURES = [
@@ -61,6 +70,8 @@ export interface ExtraFacts {
   customer?: CustomerFacts | null;
   /** Likewise. */
   isKnownNameNewAccount?: boolean | null;
+  /** Likewise: of the customer's segment. */
+  peers?: PeerFigures | null;
 }
 
 export const NO_GRAPH: ExtraFacts['graph'] = { cycleLength: null, gatherScatterWidth: null };
@@ -73,7 +84,7 @@ export interface Facts {
 
 /** `code`: upper-case text, of a closed set where `values` says so. `date`: YYYY-MM-DD. */
 /** What must be read from the database, beyond the batch, before a field has its value. */
-export type FieldRead = 'GRAPH' | 'CUSTOMER' | 'KNOWN_NAME';
+export type FieldRead = 'GRAPH' | 'CUSTOMER' | 'KNOWN_NAME' | 'PEERS';
 
 export type FieldType = 'number' | 'text' | 'code' | 'country' | 'boolean' | 'date';
 
@@ -88,6 +99,8 @@ export interface Field {
   /** Absent: nothing. */
   needs?: FieldRead;
   read(facts: Facts): Scalar | null;
+  /** What a comparison with it says, where the numbers alone do not. @param compared the other side */
+  words?(facts: Facts, compared: Scalar | null): string;
 }
 
 const DAY_MS = 86_400_000;
@@ -288,6 +301,28 @@ const CUSTOMER_FIELDS: readonly Field[] = [
   customerField('products', 'text', 'Products of the customer, separated by semicolons', (one) => one.products),
 ];
 
+const QUANTILE_NAMES: Readonly<Record<Quantile, string>> = { Median: 'Median', P95: '95th percentile' };
+
+/** `peers.cashInMedian` */
+function peerField(name: PeerFigureName, of: Quantile): Field {
+  return {
+    name: `peers.${name}${of}`,
+    type: 'number',
+    description: `${QUANTILE_NAMES[of]} of the customers of the same segment: ${PEER_FIGURES[name]}`,
+    needs: 'PEERS',
+    read: ({ extra }) => peerFigure(extra.peers, name, of),
+    words: ({ extra }, compared) =>
+      peerWords(extra.customer?.segment ?? null, extra.peers, {
+        ...{ name, of },
+        compared: typeof compared === 'number' ? compared : null,
+      }),
+  };
+}
+
+const PEER_FIELDS = (Object.keys(PEER_FIGURES) as PeerFigureName[]).flatMap((name) =>
+  (Object.keys(QUANTILES) as Quantile[]).map((of) => peerField(name, of)),
+);
+
 const moment = (content: TransactionContent) => new Date(content.transactionDate);
 
 const TABLE: readonly Field[] = [
@@ -363,6 +398,7 @@ const TABLE: readonly Field[] = [
     needs: 'KNOWN_NAME',
   },
   ...CUSTOMER_FIELDS,
+  ...PEER_FIELDS,
   field('corridor.code', 'code', 'Countries of sender and receiver in one: USIR', corridorOf),
   field('corridor.crossBorder', 'boolean', 'Whether they differ', ({ sender, receiver }) =>
     sender?.country && receiver?.country ? sender.country !== receiver.country : null,

@@ -334,6 +334,7 @@ export const traceLine = z.object({
   expected: z.union([scalar, z.array(scalar)]).describe('What it was compared with; an array: any of them'),
   result: z.boolean().describe('Whether the comparison holds'),
   unknown: z.boolean().describe('One of the two sides was not known, so that the comparison could not hold'),
+  words: z.string().optional().describe('The comparison in words, where the numbers alone do not say it'),
 });
 
 export const tryResult = z.object({

@@ -37,6 +37,7 @@ export async function ruleContextOf(batch: StageBatch, search: Pick<PartySearch,
     ...{ countries, extra, holders },
     customers: (asked) => lookups.customerFacts(asked),
     namesakes: (seqs, isNamed) => lookups.namesakes(seqs, isNamed),
+    peers: () => lookups.peers(),
   };
 }
 

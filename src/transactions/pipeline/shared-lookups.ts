@@ -5,6 +5,7 @@
 
 import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
 import type { CustomerFacts, CustomerFactsReader } from '../../monitoring/rules/customer-facts.ts';
+import type { PeerGroups } from '../../monitoring/rules/peers/figures.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
@@ -128,6 +129,11 @@ export class SharedLookups {
   async customerFacts(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]> {
     const { customerFacts } = this.#parts;
     return (await customerFacts?.factsOf(this.#batch.tenantId, transactions)) ?? transactions.map(() => null);
+  }
+
+  /** What is usual of the customers of each segment. */
+  async peers(): Promise<PeerGroups> {
+    return (await this.#parts.customerFacts?.peers(this.#batch.tenantId)) ?? {};
   }
 
   async namesakes(

@@ -60,6 +60,7 @@ export interface TraceLine {
   expected: unknown;
   unknown: boolean;
   result: boolean;
+  words?: string | undefined;
 }
 
 /** Each comparison of a condition in words, with the value that it saw. */
@@ -76,7 +77,7 @@ export function TraceLines({
   const definition = versions?.find((one) => one.version === version)?.definition;
   return (
     <ul>
-      {trace.map(({ path, operand, expected, observed, unknown, result }) => {
+      {trace.map(({ path, operand, expected, observed, unknown, result, words }) => {
         const part = definition && partAt(definition.when, path);
         return (
           <li key={path}>
@@ -93,6 +94,7 @@ export function TraceLines({
                 {t.against} {valueWords(expected, NO_PARAMETERS)}
               </span>
             )}
+            {words && <span> · {words}</span>}
             {!result && <span className="quiet"> {t.doesNotHold}</span>}
           </li>
         );

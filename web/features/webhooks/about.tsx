@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { webhooks as webhookWords } from '../../text/webhooks.ts';
+import { shortId } from '../../ui/format.ts';
 import type { Delivery } from './webhooks-api.ts';
 
 const t = webhookWords.deliveries.about;
@@ -51,5 +52,9 @@ export function About({ event, subjectId }: Pick<Delivery, 'event' | 'subjectId'
     );
   }
   if (kind === 'report-obligation' && may.alert) return <Link to="/filing-deadlines">{t.obligation}</Link>;
-  return <span className="mono">{subjectId}</span>;
+  return (
+    <span className="mono" title={subjectId}>
+      {shortId(subjectId)}
+    </span>
+  );
 }

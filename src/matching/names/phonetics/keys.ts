@@ -1,17 +1,17 @@
 /**
- * Keys under which words of two scripts meet before anything about them is compared.
+ * Phonetic keys for candidate lookup between words of two scripts.
  *
- *     Latin    "jean"  ─► consonants, those that ears mix up as one: J N                       one key
- *     written  "zhan"  ─► what its chunks are likeliest to be in Latin: J N · S N · T N ...    the likeliest few keys
+ *     Latin    "jean"  ─► consonants in classes of similar sounds: J N                      one key
+ *     written  "zhan"  ─► likely Latin spellings of its chunks: J N · S N · T N ...          the likeliest few keys
  *
- * Latin keys are plain, so that they cost nothing; what a sound may be written with is learnt, on the other side.
- * Rejected: one key of sounds for both sides. "Ch" is three sounds in three languages, and a key must choose.
+ * Latin keys need no table, so they cost little. The table for possible spellings of a sound is learnt, and applied to the other script.
+ * Rejected: one phonetic key for both sides. "Ch" is three sounds in three languages, and a key would have to choose.
  */
 import { asciiBytes } from '../distance.ts';
 import { LATIN, PHONETIC_SCRIPTS, type PhoneticScript, phoneticScriptOf } from './scripts.ts';
 import { BEGIN, END, LETTERS, type PhoneticTable, phoneticTable, phoneticTableInPieces } from './table.ts';
 
-/** Classes of letters; a vowel, "h", "w" and "y" have none, but for that a word begins with one. */
+/** Classes of letters. Vowels, "h", "w" and "y" have none, except at the beginning of a word. */
 const CLASSES = ['bp', 'fv', 'd', 't', 'ckqx', 'g', 'sz', 'j', 'l', 'r', 'm', 'n'];
 const CLASS_OF = new Uint8Array(LETTERS);
 CLASSES.forEach((letters, at) => {
@@ -20,21 +20,21 @@ CLASSES.forEach((letters, at) => {
 const OPEN = CLASSES.length + 1;
 const CLASS_BITS = 4;
 const CLASS_MASK = (1 << CLASS_BITS) - 1;
-/** Classes that a key holds: longer words meet in their beginning. */
+/** Most classes of a key. Longer words are keyed by their beginning. */
 const MAX_CLASSES = 6;
 const FULL = 1 << (CLASS_BITS * MAX_CLASSES);
-/** A key begins with this bit, so that "N" and "" are two. */
+/** Leading bit of each key, which distinguishes "N" from "". */
 const EMPTY = 1;
-/** On the classes of a chunk: it begins with a letter that has none. Where a word begins with it, the key does with `OPEN`. */
+/** Flag of a chunk that begins with a letter without class. If it begins the word, the key begins with `OPEN`. */
 const OPENS = 1 << 30;
 
 function more(key: number, letterClass: number): number {
   if (letterClass === 0 || key >= FULL) return key;
-  // Doubled letters, and the same sound on both sides of a vowel, are one: the most that ears agree on.
+  // Doubled letters, and the same sound on both sides of a vowel, count once, because spellings differ in them.
   return key !== EMPTY && (key & CLASS_MASK) === letterClass ? key : (key << CLASS_BITS) | letterClass;
 }
 
-/** Never 0. Of a word of a-z. */
+/** Key of a word of a-z. Never 0. */
 export function latinPhoneticKey(bytes: Uint8Array): number {
   let key = EMPTY;
   for (const letter of bytes) {
@@ -44,17 +44,17 @@ export function latinPhoneticKey(bytes: Uint8Array): number {
   return key;
 }
 
-/** How many keys of a word are made, and by how many tenths of a nat a reading may be less likely than the best. */
+/** Most keys of a word, and how much less likely than the best a reading may be, in tenths of a nat. */
 export interface KeyRange {
   most: number;
   worse: number;
 }
-/** Of a listed word: each of its keys is a place in the index, and every Latin word that is asked about looks there. */
+/** For listed words. Each key is an index entry, which each Latin word of a query looks up. */
 export const LISTED_KEYS: KeyRange = { most: 16, worse: 35 };
 /**
- * Of a word that is asked about. A likely spelling behind the 16th key is common where few sounds must stand for many: of names in Chinese
- * characters that are similar enough 87 % have their key among 16, and 93 % among 64. In Cyrillic and Hebrew letters more keys find further
- * people too; in the other scripts they found one of 500 and took a query a tenth longer.
+ * For words of the query. Where few sounds stand for many, likely spellings follow after the 16th key. Among similar names in Chinese
+ * characters, 87% have their key among the first 16, and 93% among the first 64. In Cyrillic and Hebrew more keys also find further matches.
+ * In other scripts they found one of 500, and queries took a tenth longer.
  */
 const ASKED_SYLLABLES: KeyRange = { most: 64, worse: 50 };
 const ASKED_LETTERS: KeyRange = { most: 32, worse: 45 };
@@ -66,18 +66,18 @@ const ASKED_KEYS: Partial<Record<PhoneticScript, KeyRange>> = {
   hebr: ASKED_LETTERS,
 };
 
-/** For a word of the script with number `phoneticScript` that is asked about. */
+/** Range for a query word of the script with number `phoneticScript`. */
 export function askedKeys(phoneticScript: number): KeyRange {
   return ASKED_KEYS[PHONETIC_SCRIPTS[phoneticScript]!] ?? LISTED_KEYS;
 }
-/** The most ways to read a beginning that are followed, and how many ways to read one chunk. */
+/** Most partial readings that are kept for each position, and most readings of one chunk. */
 const BEAM = 64;
 const WAYS = 8;
 const UNREADABLE = 50;
 const MAX_CHUNK = 4;
 const MAX_CODES = 26;
 
-/** What each chunk of the written side may be, by its node: classes packed as in a key, and tenths of a nat; likeliest first. */
+/** Readings of each chunk by node: classes packed as in a key, and costs in tenths of a nat, likeliest first. */
 interface Readings {
   start: Uint32Array;
   classes: Uint32Array;
@@ -98,8 +98,8 @@ function readingsOf(phoneticScript: number, table: PhoneticTable): Readings {
 }
 
 /**
- * Reads what comparing these names asks of their scripts, in pieces of few milliseconds: whoever has others waiting does it first. What
- * is missed is read when it is asked for.
+ * Prepares the tables for comparing these names, in pieces of a few milliseconds. A caller that must not block runs it first. A table
+ * that is not prepared is read on first use.
  */
 export function* phoneticKeysOf(names: Iterable<string>): Generator<undefined, void> {
   const phoneticScripts = new Set<number>();
@@ -117,7 +117,7 @@ export function* phoneticKeysOf(names: Iterable<string>): Generator<undefined, v
   }
 }
 
-/** Nodes whose readings are made in one piece. */
+/** Nodes in one piece of work. */
 const NODES_OF_A_PIECE = 500;
 
 function* makeReadings({
@@ -147,7 +147,7 @@ function* makeReadings({
   };
 }
 
-/** Of each chunk, its classes one after another as a key has them. A parent's number is less than its children's. */
+/** Classes of each chunk in order, packed as in a key. A parent's number is lower than its children's. */
 function latinClasses(next: Uint16Array, count: number): Uint32Array {
   const classes = new Uint32Array(count).fill(EMPTY);
   for (let node = 0; node < count; node++) {
@@ -159,30 +159,30 @@ function latinClasses(next: Uint16Array, count: number): Uint32Array {
   return classes;
 }
 
-/** `classes` of a chunk, `OPENS` among them, and of one letter or end of a word behind it. */
+/** Classes of a chunk, including `OPENS`, followed by one letter or end of a word. */
 function withLetter(classes: number, letter: number): number {
   const letterClass = CLASS_OF[letter]!;
   if (classes === EMPTY && letterClass === 0 && letter < BEGIN) return EMPTY | OPENS;
   return more(classes & ~OPENS, letterClass) | (classes & OPENS);
 }
 
-/** The likeliest keys of each beginning of the word: how many there are, which, and what they cost. */
+/** Likeliest keys of each beginning of the word: number, keys and costs. */
 const beamCounts = new Uint8Array(MAX_CODES + 1);
 const beamKeys = new Uint32Array((MAX_CODES + 1) * BEAM);
 const beamCosts = new Uint16Array((MAX_CODES + 1) * BEAM);
-/** By place: what the letters from there on cost at least, and what a reading of all of them may cost. */
+/** By position: least cost of the remaining letters. Then: greatest cost of a complete reading. */
 const rest = new Uint16Array(MAX_CODES + 1);
 let dearest = 0;
-/** How many ways to read a beginning are followed. */
+/** Partial readings that are kept for each position. */
 let followed = BEAM;
-/** Of the word, with both ends. */
+/** Codes of the word, with both ends. */
 const codes = new Uint8Array(MAX_CODES);
-/** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
+/** Position times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
 const nodes = new Uint16Array(MAX_CODES * MAX_CHUNK);
 
 /**
- * Keys of a romanized word of the script with number `phoneticScript`, the likeliest first, at most `most`; none where it has other than letters, or more
- * than 24 of them.
+ * Keys of a romanized word from the script with number `phoneticScript`, the likeliest first, at most `most`. Empty for characters other
+ * than letters, or more than 24 letters.
  */
 export function writtenPhoneticKeys(
   phoneticScript: number,
@@ -210,7 +210,7 @@ export function writtenPhoneticKeys(
   return keysOf(length, most);
 }
 
-/** Fills `codes`. @returns how many they are; 0 where the word has other than letters, or too many of them */
+/** Fills `codes`. @returns their number; 0 for characters other than letters, or too many */
 function readCodes(word: Uint8Array): number {
   const length = word.length + 2;
   if (length > MAX_CODES) return 0;
@@ -240,12 +240,12 @@ function lookAhead(table: PhoneticTable, length: number, start: Uint32Array, cos
   }
 }
 
-/** Every reading of the first `at` letters, with these classes behind it. */
+/** Extends each reading of the first `at` letters by these classes. */
 function follow(at: number, chars: number, classes: number, cost: number): void {
   const most = dearest - rest[at + chars]! - cost;
   for (let one = at * BEAM; one < at * BEAM + beamCounts[at]!; one++)
     if (beamCosts[one]! <= most) take(at + chars, together(beamKeys[one]!, classes), beamCosts[one]! + cost);
-    // Dearer ones follow.
+    // The rest costs more.
     else break;
 }
 
@@ -259,7 +259,7 @@ function together(key: number, classes: number): number {
   return joined;
 }
 
-/** Keeps the key at its place by cost; the dearest gives way where there is no room. */
+/** Inserts the key by cost. Drops the costliest key if there is no room. */
 function take(at: number, key: number, cost: number): void {
   const first = at * BEAM;
   let count = beamCounts[at]!;

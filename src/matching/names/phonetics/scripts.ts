@@ -1,8 +1,8 @@
-/** Which way of writing sounds a word comes from. Each has a table of its own in `../data/sounds.txt`. */
+/** The phonetic script of a word. Each has its own table in `../data/sounds.txt`. */
 
 /**
- * Position is the number under which a corpus stores it; 0 is the Latin alphabet, the last one every other script. `cauc`: Armenian and
- * Georgian; `indi`: the scripts of India without Tamil, and Sinhala; `thai`: Lao too.
+ * A corpus stores each script as its position in this list. 0 is the Latin alphabet, and the last entry stands for all other scripts.
+ * `cauc`: Armenian and Georgian; `indi`: Sinhala and the scripts of India without Tamil; `thai`: Thai and Lao.
  */
 export const PHONETIC_SCRIPTS = [
   'latn',
@@ -20,14 +20,14 @@ export const PHONETIC_SCRIPTS = [
   'other',
 ] as const;
 export type PhoneticScript = (typeof PHONETIC_SCRIPTS)[number];
-/** Number of the Latin alphabet: words of this project's own letters. */
+/** Number of the Latin alphabet. */
 export const LATIN = 0;
 
 const NUMBER = Object.fromEntries(PHONETIC_SCRIPTS.map((phoneticScript, at) => [phoneticScript, at])) as Record<
   PhoneticScript,
   number
 >;
-/** First and last code point, and what they write. What stands on no line is `other`. */
+/** First and last code point of each script. Any other code point is `other`. */
 const RANGES: readonly (readonly [from: number, to: number, phoneticScript: PhoneticScript])[] = [
   [0x370, 0x3ff, 'grek'],
   [0x400, 0x52f, 'cyrl'],
@@ -44,7 +44,7 @@ const RANGES: readonly (readonly [from: number, to: number, phoneticScript: Phon
   [0xac00, 0xd7a3, 'kore'],
 ];
 
-/** Number of the script of a folded word: by its first letter that is none of a-z. */
+/** Number of the script of a folded word, by its first letter that is not Latin. */
 export function phoneticScriptOf(word: string): number {
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);

@@ -1,6 +1,6 @@
-/** How a number of the tables stands in a file: as one sign from "Ā" on, none of which needs an escape. */
+/** Encoding of the numbers in table files: one character each, from "Ā" on, none of which needs an escape. */
 
-/** Zero. */
+/** Character code of zero. */
 export const SIGNS_FROM = 0x100;
-/** The most, in tenths of a nat. */
+/** Highest number, in tenths of a nat. */
 export const TENTHS = 120;

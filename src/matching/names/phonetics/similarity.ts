@@ -1,53 +1,53 @@
 /**
- * How surely a word in another script and a word in Latin letters are one name, written by ear.
+ * Phonetic similarity between a word in another script and a Latin word: how likely one transliterates the other.
  *
- *     alone      how surprising each spelling is by itself: letters behind letters
- *     together   the cheapest way to read the one as the other, chunk by chunk: zh:j a:ea n:n
+ *     alone      surprise of each spelling by itself: letter after letter
+ *     together   lowest cost of reading one as the other, chunk by chunk: zh:j a:ea n:n
  *
  *     explained = 1 - together / alone       evidence = alone - together (nats)
  *
- * Two names that sound alike explain each other nearly whole; what is short explains little, however alike it is.
- * Rejected: an edit distance of romanized words (a "u" too many in Katakana costs as much as another name); a network over
- * letters (milliseconds a pair, megabytes, and nobody can say why).
+ * Two phonetically similar names explain each other nearly completely. Short words give little evidence, however similar.
+ * Rejected: edit distance of romanized words, because an extra "u" in Katakana costs as much as another name. Rejected: a neural network
+ * over letters, because it needs milliseconds for each pair and megabytes, and its results cannot be explained.
  */
 import { BEGIN, END, LETTERS, NEVER_ADDED, type PhoneticTable, phoneticTable } from './table.ts';
 
-/** Tenths of a nat, for letters that the table has nothing about. The same as in `scripts/sounds/chances.ts`. */
+/** Tenths of a nat for letters without a table entry. The same values as in `scripts/sounds/chances.ts`. */
 const UNKNOWN = 80;
 const UNKNOWN_ALONE = 56;
 const NEVER = 0x7fffffff;
-/** Places in a word are bits of one number. */
+/** Positions in a word are bits of one number. */
 const MAX_CHARS = 24;
 const MAX_CHUNK = 4;
 const ROW = MAX_CHARS + 3;
-/** Sums of what two words surprise by, tenths of a nat, are less. */
+/** Upper bound of the surprise of two words, in tenths of a nat. */
 const MAX_SURPRISE = 2 * 256 * (MAX_CHARS + 1);
 const NOT_ASKED = -1_000_000;
-/** So many different leasts have their limits kept; there are two a model. */
+/** Number of thresholds whose limits are cached. A model has two. */
 const MOST_LIMITS = 16;
 const MEMO_BITS = 9;
 
-/** A romanized word, read once for all that it is compared with. */
+/** A romanized word, prepared once for all comparisons. */
 export interface WrittenWord {
   table: PhoneticTable;
-  /** With both ends. */
+  /** In letters, with both ends. */
   length: number;
-  /** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
+  /** Position times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
   nodes: Uint16Array;
   surprise: number;
-  /** Bit per letter that anything in it may be in Latin: other letters of a Latin word say nothing. */
+  /** One bit for each Latin letter that any chunk may stand for. Other letters of a Latin word are irrelevant. */
   mayBe: number;
 }
 
-/** What the loaded word's chunks may be: by node of the Latin chunk the first way, and of each way the next one, -1 = none. */
+/** Readings ("ways") of the loaded word's chunks, as linked lists: the first way of each Latin node; -1 = none. */
 let firstWay = new Int16Array(0);
-/** So many ways are loaded. */
+/** Number of loaded ways. */
 let ways = 0;
-/** Latin node of each. */
+/** Latin node of each way. */
 let wayLatin = new Uint16Array(1_024);
 /**
- * All else of a way in one number, since ways of a chunk lie apart: tenths of a nat, the places of the written word behind and before its
- * chunk, and the next way plus one.
+ * The rest of each way, packed into one number for locality: its cost in tenths of a nat, the positions in the written word after and
+ * before its chunk, and the next way plus one.
  */
 let wayRest = new Int32Array(1_024);
 const TO_BITS = 8;
@@ -55,46 +55,46 @@ const FROM_BITS = 13;
 const NEXT_BITS = 18;
 const PLACE = 31;
 const COST = 255;
-/** By place: the first way to read a chunk from there on as nothing, -1 = none. */
+/** By position: the first way that reads a chunk from there on as nothing; -1 = none. */
 const nothingFrom = new Int16Array(ROW);
 let loaded: WrittenWord | null = null;
 
 const latinCodes = new Uint8Array(ROW + MAX_CHUNK);
-/** Of the Latin word: tenths of a nat by which it surprises, and bit per letter of it. */
+/** Surprise of the Latin word in tenths of a nat, and one bit for each of its letters. */
 let latinSurprise = 0;
 let latinLetters = 0;
-/** Place times `MAX_CHUNK`: nodes of the Latin chunks of one, two, ... letters from there on; 0 = none. */
+/** Position times `MAX_CHUNK`: nodes of the Latin chunks of one, two, ... letters from there on; 0 = none. */
 const latinNodes = new Uint16Array(ROW * MAX_CHUNK);
-/** By place in either word: what its letters from there on cost at least, as nothing but letters that the other word has. */
+/** By position in either word: least cost of its remaining letters, with nothing but letters of the other word. */
 let writtenRest: Uint16Array = new Uint16Array(ROW);
 const latinRest = new Uint16Array(ROW);
-/** The written word that `rests` are of, once for many Latin words, which have the same letters over and over. */
+/** The written word to which `rests` belong. It is compared with many Latin words, which share sets of letters. */
 let bounded: WrittenWord | null = null;
 let round = 0;
 const ROUND = 1 << 16;
-/** `writtenRest` by the letters of the Latin word, some of them. */
+/** Cache of `writtenRest` by the relevant letters of the Latin word. */
 const restRound = new Uint32Array(1 << MEMO_BITS);
 const restLetters = new Uint32Array(1 << MEMO_BITS);
 const rests = Array.from(restRound, () => new Uint16Array(ROW));
-/** From which place on they are known: what is too dear already is not read to its beginning. */
+/** Position from which on each entry is known. Words that are too costly are not read to their beginning. */
 const restFrom = new Uint8Array(1 << MEMO_BITS);
-/** Dearer ways are not followed. */
+/** Costlier readings are not followed. */
 let limit = 0;
-/** By column: rows that a way within the limit reaches, as bits. */
+/** By column: one bit for each row that a reading within the limit reaches. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
-/** Cheapest way to read so many letters of the written word (row) as so many of the Latin one (column), column by column: of live rows. */
+/** Lowest cost of reading so many written letters (row) as so many Latin ones (column), column by column. Valid for live rows. */
 const best = new Int32Array(ROW * (ROW + 1));
 
 export interface PhoneticLikeness {
-  /** 0..1, share of the surprise of both words that each takes from the other. */
+  /** 0..1, share of the surprise of both words that each explains of the other. */
   explained: number;
-  /** Nats. */
+  /** In nats. */
   evidence: number;
 }
 
 const found: PhoneticLikeness = { explained: 0, evidence: 0 };
 
-/** null: other than letters a-z, or too many of them. */
+/** Null for characters other than a-z, or too many. */
 export function writtenWord(phoneticScript: number, word: Uint8Array): WrittenWord | null {
   const codes = new Uint8Array(word.length + 2);
   const length = word.length > MAX_CHARS ? 0 : read(word, 0, word.length, codes);
@@ -121,8 +121,8 @@ export function writtenWord(phoneticScript: number, word: Uint8Array): WrittenWo
 }
 
 /**
- * Of a written word and `latin[from, to)`, a-z. Nothing where their likeness (`explained` times root of `evidence`) is below `least`.
- * The object is filled anew by the next call.
+ * Compares a written word with `latin[from, to)`, a-z. All zero if their likeness (`explained` times root of `evidence`) is below `least`.
+ * The next call overwrites the object.
  */
 export function phoneticLikeness(
   written: WrittenWord,
@@ -145,7 +145,7 @@ export function phoneticLikeness(
   return found;
 }
 
-/** Codes of the word between its ends; 0 where it has anything but letters. */
+/** Fills `codes` with the word and its ends. @returns their number; 0 for characters other than letters */
 function read(bytes: Uint8Array, from: number, to: number, codes: Uint8Array): number {
   let length = 0;
   codes[length++] = BEGIN;
@@ -158,7 +158,7 @@ function read(bytes: Uint8Array, from: number, to: number, codes: Uint8Array): n
   return length;
 }
 
-/** The same into `latinCodes`, `latinSurprise` and `latinLetters`, in one go. */
+/** The same into `latinCodes`, `latinSurprise` and `latinLetters`, in one pass. */
 function readLatin(bytes: Uint8Array, from: number, to: number, after: Uint8Array): number {
   let length = 0;
   let before = BEGIN;
@@ -179,15 +179,15 @@ function readLatin(bytes: Uint8Array, from: number, to: number, after: Uint8Arra
   return length;
 }
 
-/** What one script says of the Latin word in hand. */
+/** Data of one script about the current Latin word. */
 interface AskedIn {
   table: PhoneticTable;
-  /** In which question the rest was found. */
+  /** Number of the question to which the data belongs. */
   question: number;
   surprise: number;
-  /** By node of `latin`: in which question the word had this chunk. */
+  /** By node of `latin`: the last question whose word contains this chunk. */
   has: Uint32Array;
-  /** By node of `written`: what it costs at least as a chunk of the word, or as nothing; and in which question that was found. */
+  /** By node of `written`: least cost as a chunk of the word or as nothing, and the question to which it belongs. */
   least: Uint8Array;
   leastIn: Uint32Array;
 }
@@ -197,7 +197,7 @@ const askedCodes = new Uint8Array(ROW);
 let askedLength = 0;
 let askedQuestion = 0;
 
-/** Makes this the word that `mayBePhoneticMatch` asks about. */
+/** Sets the word for `mayBePhoneticMatch`. */
 export function askLatin(latin: Uint8Array): void {
   askedLength = latin.length > MAX_CHARS ? 0 : read(latin, 0, latin.length, askedCodes);
   if (++askedQuestion < 0xffffffff) return;
@@ -231,7 +231,7 @@ function askIn(phoneticScript: number): AskedIn {
   return asked;
 }
 
-/** More than any chunk costs where no chunk of the Latin word is written so. */
+/** Cost of a chunk that matches no chunk of the Latin word. More than any other cost. */
 const NEVER_WRITTEN = 255;
 
 function leastOfWrittenChunk({ table, has, least, leastIn }: AskedIn, node: number): number {
@@ -249,13 +249,13 @@ function leastOfWrittenChunk({ table, has, least, leastIn }: AskedIn, node: numb
   return cost;
 }
 
-/** `restOfWritten[at]`: what the written letters from there on cost at least. */
+/** `restOfWritten[at]`: least cost of the written letters from there on. */
 const restOfWritten = new Uint16Array(ROW);
 const writtenCodes = new Uint8Array(ROW);
 
 /**
- * false: the word in letters of the script with number `phoneticScript` does not sound so like the one of `askLatin`. Far cheaper than the likeness,
- * which most words do not have.
+ * A cheap test before the likeness, which most words fail. False if the word in the script with number `phoneticScript` is less similar
+ * than `least` to the word of `askLatin`.
  */
 export function mayBePhoneticMatch(
   phoneticScript: number,
@@ -292,7 +292,7 @@ const limitsOf = new Map<number, Float64Array>();
 let limitsLeast = -1;
 let limits: Float64Array = new Float64Array(0);
 
-/** What two words that surprise by `both` together may cost, where their likeness must be `least`. Roots are dear: each is drawn once. */
+/** Greatest cost of reading one word as the other, for a surprise of `both` and a likeness of `least`. Cached, because roots are costly. */
 function limitOf(both: number, least: number): number {
   if (least !== limitsLeast) {
     if (limitsOf.size === MOST_LIMITS) limitsOf.clear();
@@ -302,7 +302,7 @@ function limitOf(both: number, least: number): number {
   }
   if (limits[both] === NOT_ASKED) {
     const alone = both / 2;
-    // Solves `explained` times root of `evidence` = `least` for what the two may cost together.
+    // Solves `explained` times root of `evidence` = `least` for the cost of both words together.
     limits[both] = Math.floor(alone - (least * alone * Math.sqrt(10)) ** (2 / 3));
   }
   return limits[both]!;
@@ -324,7 +324,7 @@ function makeRoom(): void {
   wayRest.set(rest);
 }
 
-/** Sorts the ways to read the word's chunks by what they are in Latin: a Latin word then meets only its own. */
+/** Groups the ways of the written word by Latin chunk, so that a Latin word visits only its own. */
 function load(written: WrittenWord): void {
   const { table, nodes, length } = written;
   const { entryStart, entryLatin, entryCosts, latin, chunkLeast } = table;
@@ -336,7 +336,7 @@ function load(written: WrittenWord): void {
   }
   ways = 0;
   nothingFrom.fill(-1);
-  // Backwards, since each way is put before the others.
+  // Iterates backwards, since each way is inserted first.
   for (let at = length - 1; at >= 0; at--) {
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
       const node = nodes[at * MAX_CHUNK + chars]!;
@@ -357,7 +357,7 @@ function load(written: WrittenWord): void {
   loaded = written;
 }
 
-/** Tenths of a nat to read the one word as the other; `NEVER` where no way is within the limit. */
+/** Lowest cost of reading one word as the other, in tenths of a nat. `NEVER` if no reading is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
   if (bounded !== written) bound(written);
   if (leastOfWritten(written) > limit) return NEVER;
@@ -376,7 +376,7 @@ function cheapest(written: WrittenWord, latinLength: number): number {
   return (live[latinLength]! & (1 << written.length)) === 0 ? NEVER : best[latinLength * ROW + written.length]!;
 }
 
-/** What was found for another word holds no longer. */
+/** Invalidates the cache of the previous word. */
 function bound(written: WrittenWord): void {
   if (++round === ROUND) {
     restRound.fill(0);
@@ -385,7 +385,7 @@ function bound(written: WrittenWord): void {
   bounded = written;
 }
 
-/** Makes `writtenRest` that of `latinLetters`. @returns what the whole word costs at least, or something more than `limit` where that does */
+/** Sets `writtenRest` for `latinLetters`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
 function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   const letters = latinLetters & mayBe;
   const memo = Math.imul(letters, 0x9e3779b1) >>> (32 - MEMO_BITS);
@@ -402,7 +402,7 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   const { writtenStart, writtenCosts, writtenLetters } = table;
   const most = limit;
   while (at > 0) {
-    // Every way to the beginning leads over one of so many places.
+    // Every reading passes one of these positions.
     if (rest[at]! > most && rest[at + 1]! > most && rest[at + 2]! > most && rest[at + 3]! > most) break;
     at--;
     let least = rest[at + 1]! + UNKNOWN_ALONE;
@@ -424,15 +424,15 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   return rest[at]!;
 }
 
-/** Fills `latinNodes` and `latinRest`. @returns what the whole word costs at least, or something more than `limit` where that does */
+/** Fills `latinNodes` and `latinRest`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
 function leastOfLatin({ table }: WrittenWord, length: number): number {
   const { next } = table.latin;
   const { chunkLeast } = table;
   const most = limit;
   latinRest[length] = 0;
-  // No chunk goes on behind the end of a word.
+  // No chunk continues after the end of a word.
   for (let behind = length; behind < length + MAX_CHUNK - 1; behind++) latinCodes[behind] = BEGIN;
-  // What the letters behind cost: from the next one on, from the one behind it, ...
+  // Costs of the remaining letters, from the next position on, from the one after it, and so on.
   let one = 0;
   let two = 0;
   let three = 0;
@@ -459,7 +459,7 @@ function leastOfLatin({ table }: WrittenWord, length: number): number {
       }
     }
     latinRest[at] = least;
-    // Every way to the beginning leads over one of so many places.
+    // Every reading passes one of these positions.
     if (least > most && one > most && two > most && three > most) return least;
     four = three;
     three = two;
@@ -469,10 +469,10 @@ function leastOfLatin({ table }: WrittenWord, length: number): number {
   return one;
 }
 
-/** Written letters that stand for nothing, from the first to the last, since one may follow another. */
+/** Reads written letters as nothing, in order, since one may follow another. */
 function withoutLatin({ length }: WrittenWord, column: number): void {
   const base = column * ROW;
-  // Rows come behind the one in hand, and none before it.
+  // Later rows follow from earlier ones.
   for (let left = live[column]!; left !== 0; ) {
     const bit = left & -left;
     const row = 31 - Math.clz32(bit);
@@ -489,7 +489,7 @@ function withoutLatin({ length }: WrittenWord, column: number): void {
   }
 }
 
-/** What the Latin letters behind this column may be written with, or stand there for nothing. */
+/** Reads the Latin letters after this column as written letters, or as nothing. */
 function withLatin({ table, length }: WrittenWord, column: number, latinLength: number): void {
   const { added } = table;
   const base = column * ROW;
@@ -498,7 +498,7 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
   for (let left = rows; left !== 0; left &= left - 1) {
     const row = 31 - Math.clz32(left & -left);
     const before = best[base + row]!;
-    // What the table has nothing about: a letter that stands for any other one, or was not written.
+    // Without a table entry: a letter that stands for any other one, or was not written.
     if (row < length && (row === 0) === (column === 0) && (row === length - 1) === ends)
       reach(column + 1, row + 1, before + UNKNOWN);
     if (row > 0 && row < length && column > 0 && !ends) reach(column + 1, row, before + UNKNOWN_ALONE);
@@ -517,7 +517,7 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
     for (let way = firstWay[node]!; way >= 0; ) {
       const rest = wayRest[way]!;
       const from = (rest >>> FROM_BITS) & PLACE;
-      // Ways from places further on follow.
+      // The rest begins at later positions.
       const left = rows >>> from;
       if (left === 0) break;
       if ((left & 1) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
@@ -526,7 +526,7 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
   }
 }
 
-/** Keeps a way to this column and row where it is the cheapest, and can end within the limit. */
+/** Records a reading up to this column and row if it is the cheapest, and may end within the limit. */
 function reach(column: number, row: number, cost: number): void {
   if (cost + writtenRest[row]! > limit || cost + latinRest[column]! > limit) return;
   const place = column * ROW + row;
@@ -538,8 +538,8 @@ function reach(column: number, row: number, cost: number): void {
 }
 
 /**
- * Likeness (`explained` times the root of `evidence`) and the similarity that it is worth: chosen so that a word of a list sounds
- * like a stranger's with 0.8 once in ten thousand times.
+ * Likeness (`explained` times the root of `evidence`) -> similarity. Calibrated so that one listed word in ten thousand has a similarity
+ * of 0.8 to an unrelated name.
  */
 const CURVE: readonly (readonly [likeness: number, similarity: number])[] = [
   [0.85, 0.6],
@@ -551,7 +551,7 @@ const CURVE: readonly (readonly [likeness: number, similarity: number])[] = [
   [3.8, 0.96],
 ];
 
-/** The least likeness that is worth so much. */
+/** The lowest likeness with this similarity. */
 function likenessFor(similarity: number): number {
   let [fromX, fromY] = CURVE[0]!;
   for (const [x, y] of CURVE) {
@@ -561,7 +561,7 @@ function likenessFor(similarity: number): number {
   return fromX;
 }
 
-/** The last `least` that was asked for, which is a model's: it rarely changes. */
+/** Cache of the last threshold, which belongs to a model and rarely changes. */
 let leastAsked = -1;
 let leastLikeness = 0;
 
@@ -573,7 +573,7 @@ function leastLikenessFor(similarity: number): number {
   return leastLikeness;
 }
 
-/** 0..1, as the similarities of words that are compared by their letters; 0 where it is less than `least`, or nearly. */
+/** 0..1, on the scale of the similarities of words compared by letters. 0 if it is below `least`, or nearly. */
 export function phoneticSimilarity(
   written: WrittenWord,
   latin: Uint8Array,

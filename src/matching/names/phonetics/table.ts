@@ -1,7 +1,7 @@
 /**
- * One script's table, ready to be read letter by letter.
+ * The phonetic table of one script, as tries for lookup letter by letter.
  *
- *     written "zhan"  ─ trie ─► chunks from each letter on: zh, zha ─► what each may be in Latin, with its cost: j, zh, g
+ *     written "zhan"  ─ trie ─► chunks from each letter on: zh, zha ─► possible Latin spellings, with costs: j, zh, g
  *     latin   "jean"  ─ trie ─► chunks: j, je, jea
  */
 import SOUNDS from '../data/sounds.txt' with { type: 'text' };
@@ -13,38 +13,38 @@ import { SIGNS_FROM } from './signs.ts';
 export const LETTERS = 28;
 export const BEGIN = 26;
 export const END = 27;
-/** Costs are less (`TENTHS`). */
+/** Not a cost: costs are lower (`TENTHS`). */
 export const NEVER_ADDED = 255;
-/** More than any word costs. */
+/** More than the cost of any word. */
 const NEVER_READ = 0xffff;
 
 export interface PhoneticTable {
   written: Trie;
   latin: Trie;
-  /** Node of `written` -> its first entry; one more than there are nodes. */
+  /** Node of `written` -> its first entry; one element more than nodes. */
   entryStart: Uint32Array;
-  /** Of each entry: node of `latin`, how many letters that is, tenths of a nat. */
+  /** Of each entry: node of `latin`, number of its letters, cost in tenths of a nat. */
   entryLatin: Uint16Array;
   entryChars: Uint8Array;
   entryCosts: Uint8Array;
   /** The entries of each node of `written`, the cheapest first. */
   cheapestFirst: Uint32Array;
   /**
-   * Node of `written` -> those of them that are the cheapest for some letters, the cheapest first: tenths of a nat, and bit per letter of
-   * the Latin chunk.
+   * Node of `written` -> those entries that are the cheapest for some letters, the cheapest first: costs in tenths of a nat, and one bit
+   * for each letter of the Latin chunk.
    */
   writtenStart: Uint32Array;
   writtenCosts: Uint8Array;
   writtenLetters: Uint32Array;
-  /** By node of `written`: bit per letter of all of `writtenLetters`. */
+  /** By node of `written`: union of its `writtenLetters`. */
   nodeLetters: Uint32Array;
-  /** By node of `latin`: tenths of a nat where nothing is written for it; `NEVER_ADDED` where that does not happen. */
+  /** By node of `latin`: cost in tenths of a nat if nothing is written for it; `NEVER_ADDED` if that never occurs. */
   added: Uint8Array;
-  /** The same as sums have it: more than any word costs where that does not happen. */
+  /** The same for sums: more than the cost of any word if that never occurs. */
   addedLeast: Uint16Array;
-  /** By node of `latin`: what it costs at least as one of the chunks of the written word in hand, or as nothing. Kept by `similarity.ts`. */
+  /** By node of `latin`: least cost as a chunk of the current written word, or as nothing. Maintained by `similarity.ts`. */
   chunkLeast: Uint16Array;
-  /** Tenths of a nat by which a letter surprises behind another: 28 by 28. */
+  /** Surprise of a letter after another, in tenths of a nat: 28 by 28. */
   writtenAfter: Uint8Array;
   latinAfter: Uint8Array;
 }
@@ -82,7 +82,7 @@ class GrowingTrie {
 
 const tables: (PhoneticTable | undefined)[] = [];
 
-/** Read when it is first asked for: most services never meet most scripts. It takes 15 to 90 ms of processor. */
+/** Read on first use, because most services never meet most scripts. Takes 15 to 90 ms of CPU time. */
 export function phoneticTable(phoneticScript: number): PhoneticTable {
   const known = tables[phoneticScript];
   if (known) return known;
@@ -92,27 +92,27 @@ export function phoneticTable(phoneticScript: number): PhoneticTable {
   }
 }
 
-/** The same in pieces of few milliseconds, for who has others waiting. */
+/** The same in pieces of a few milliseconds, for callers that must not block. */
 export function* phoneticTableInPieces(phoneticScript: number): Generator<undefined, PhoneticTable> {
   const known = tables[phoneticScript];
   if (known) return known;
-  // Another one may have read it between two pieces.
+  // Another caller may have read it between two pieces.
   const read = yield* readTable(phoneticScript);
   tables[phoneticScript] ??= read;
   return tables[phoneticScript];
 }
 
-/** What one chunk may be in Latin. */
+/** One Latin spelling of a chunk. */
 interface Entry {
   from: number;
   to: number;
   chars: number;
   cost: number;
-  /** Bit per letter. */
+  /** One bit for each letter. */
   latin: number;
 }
 
-/** First place of each of `count` numbers in a sorted list of them, and one more. */
+/** First index of each of `count` numbers in a sorted list, and the end. */
 function startsOf(sorted: readonly number[], count: number): Uint32Array {
   const start = new Uint32Array(count + 1);
   for (const number of sorted) start[number + 1]!++;
@@ -120,7 +120,7 @@ function startsOf(sorted: readonly number[], count: number): Uint32Array {
   return start;
 }
 
-/** Costs and letters of each node, in its order: of what is dearer and needs more letters than another nothing is asked. */
+/** Costs and letters of each node in order. Excludes entries that are costlier than another and need more letters. */
 interface Cheapest {
   start: Uint32Array;
   costs: Uint8Array;
@@ -152,7 +152,7 @@ function cheapestOf(
   };
 }
 
-/** Lines of a table that are read in one piece. */
+/** Lines of a table in one piece of work. */
 const LINES_OF_A_PIECE = 200;
 
 function* readTable(phoneticScript: number): Generator<undefined, PhoneticTable> {
@@ -224,7 +224,7 @@ function* readTable(phoneticScript: number): Generator<undefined, PhoneticTable>
   };
 }
 
-/** Bit per letter, both ends included. */
+/** One bit for each letter, including both ends. */
 function lettersOf(chunk: string): number {
   let letters = 0;
   for (let at = 0; at < chunk.length; at++) letters |= 1 << codeOf(chunk.charCodeAt(at));
@@ -234,7 +234,7 @@ function lettersOf(chunk: string): number {
 const chunkOf = (text: string) => (text === '_' ? '' : text);
 const costOf = (sign: string) => sign.charCodeAt(0) - SIGNS_FROM;
 
-/** Lines are in the order ^, a-z, $. */
+/** The lines are in the order ^, a-z, $. */
 function afterOf(lines: readonly string[]): Uint8Array {
   const order = [BEGIN, ...Array.from({ length: 26 }, (_, letter) => letter), END];
   const after = new Uint8Array(LETTERS * LETTERS);

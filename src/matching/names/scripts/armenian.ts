@@ -1,4 +1,4 @@
-/** Armenian words. `western`: as the diaspora of Lebanon, Syria, France and America speaks and spells them. */
+/** Romanizes Armenian words. `western`: in the pronunciation and spelling of the diaspora in Lebanon, Syria, France and America. */
 import { ARMENIAN, WESTERN_ARMENIAN } from '../data/armenian.ts';
 import { byLetter } from './by-letter.ts';
 

@@ -1,4 +1,4 @@
-/** Burmese words, one for each syllable: အောင်ဆန်းစုကြည် is Aung San Su Kyi. */
+/** Romanizes Burmese, one word for each syllable: အောင်ဆန်းစုကြည် is Aung San Su Kyi. */
 import {
   BURMESE_CONSONANTS,
   BURMESE_RHYMES,
@@ -8,12 +8,12 @@ import {
 } from '../data/burmese.ts';
 import { ascii } from './by-letter.ts';
 
-/** "Myint", "Nyunt": the short tone of a nasal is spelled. */
+/** "Myint", "Nyunt": the romanization spells the short tone of a nasal. */
 const SHORT_NASAL = /(?:(?<=[ငနမ])့်|(?<=ံ)့)/g;
 const TONES = /[့း]/g;
 /** A stacked consonant closes the syllable before it: "န္တ" is "န်တ". */
 const STACKED = /\u1039/g;
-/** Consonant, medial signs (y, r, w, h), vowel signs, a consonant that is killed by the asat. */
+/** Consonant, medial signs (y, r, w, h), vowel signs, final consonant with asat. */
 const SYLLABLE = /([က-အဿ])([ျြွှ]*)([ါ-ူေဲံ]*)([က-အဥ]?်)?(t?)/uy;
 
 export function isBurmese(code: number): boolean {

@@ -1,4 +1,4 @@
-/** A word letter by letter; what the table does not have goes through the general transliterator. */
+/** Romanizes a word letter by letter. Letters without a table entry go through the general transliterator. */
 import anyAscii from 'any-ascii';
 
 export type Letters = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export function byLetter(word: string, table: Letters): string {
   return out.replace(/[^a-z0-9]/g, '');
 }
 
-/** The general transliterator's a-z and 0-9. */
+/** The a-z and 0-9 of the general transliteration. */
 export function ascii(text: string): string {
   return anyAscii(text)
     .toLowerCase()

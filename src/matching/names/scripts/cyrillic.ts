@@ -1,4 +1,4 @@
-/** Cyrillic words: the text's own letters tell the language, the language what the letters are worth. */
+/** Romanizes Cyrillic words. The letters of the text show its language, and the language determines their romanization. */
 import { CYRILLIC, CYRILLIC_LANGUAGES } from '../data/cyrillic.ts';
 import { byLetter, type Letters } from './by-letter.ts';
 
@@ -8,7 +8,7 @@ const TABLES = Object.fromEntries(
   Object.entries(CYRILLIC_LANGUAGES).map(([language, own]) => [language, { ...CYRILLIC, ...own }]),
 ) as Record<CyrillicLanguage, Letters>;
 
-/** First that is found decides. Kazakh has "і" too, Uzbek the Belarusian "ў", but never after a vowel. */
+/** The first match decides. Kazakh also has "і", and Uzbek the Belarusian "ў", but never after a vowel. */
 const SIGNS: readonly (readonly [RegExp, CyrillicLanguage])[] = [
   [/[әғқңөүұһҷҳҗҝҹҡҙҫӯӣ]/, 'asian'],
   [/[ѕѓќ]/, 'macedonian'],
@@ -20,16 +20,16 @@ const SIGNS: readonly (readonly [RegExp, CyrillicLanguage])[] = [
   [/ъ(?=\p{L})/u, 'bulgarian'],
 ];
 
-/** Without any of these the signs need no look: letters beyond the Russian ones, and what Russian has too. */
+/** Letters that Russian lacks, and patterns it shares. Without any of them, the language is Russian. */
 const TELLING = /[\u0450-\u052f]|ъ|[сц]ьк/;
 
-/** `folded`: a whole name, since not each of its words shows the language. Russian where nothing does. */
+/** `folded`: a whole name, since single words may not show the language. Russian by default. */
 export function cyrillicLanguage(folded: string): CyrillicLanguage {
   if (!TELLING.test(folded)) return 'russian';
   return SIGNS.find(([letters]) => letters.test(folded))?.[1] ?? 'russian';
 }
 
-/** The press also spells such names as if they were Russian: Hirhel and Girgel, Vučić and Vuchich. */
+/** Languages whose names the press also romanizes as Russian: Hirhel and Girgel, Vučić and Vuchich. */
 const READ_AS_RUSSIAN_TOO: ReadonlySet<CyrillicLanguage> = new Set(['ukrainian', 'belarusian', 'bulgarian', 'serbian']);
 
 export function isReadAsRussianToo(language: CyrillicLanguage): boolean {

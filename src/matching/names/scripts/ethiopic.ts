@@ -1,4 +1,4 @@
-/** Amharic and Tigrinya words: a consonant and its vowel are one letter; አበበ is a-be-be, ብርሃን b-r-ha-n is Birhan. */
+/** Romanizes Amharic and Tigrinya words. One letter is a consonant and its vowel: አበበ is a-be-be, ብርሃን b-r-ha-n is Birhan. */
 import { ETHIOPIC_OPEN, ETHIOPIC_ROWS, ETHIOPIC_VOWELS } from '../data/ethiopic.ts';
 import { ascii } from './by-letter.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Words in the scripts of India and in Sinhala. A consonant carries an "a" unless a vowel sign or a virama takes it away;
- * the languages of the north no longer speak it at the end of a word and between two open syllables.
+ * Romanizes words in Sinhala and the scripts of India. A consonant carries an "a" unless a vowel sign or a virama removes it.
+ * The languages of the north no longer pronounce it at the end of a word and between two open syllables.
  *
  *     मनमोहन  m[a]n[a]m-o-h[a]n[a]  ─►  manmohan          सिंह  ─►  singh          మోహన  (Telugu)  ─►  mohana
  *
- * Bengali "z" and Tamil voiced sounds are not written: `other` reads the word with them.
+ * The scripts do not write Bengali "z" and Tamil voiced sounds. `other` gives the reading with them.
  */
 import {
   CONSONANTS,
@@ -29,16 +29,16 @@ const NUKTA = '़';
 const DECIMAL_ZERO = 0x966;
 const NASAL_SIGN = /[ँं]/;
 const LIP = /^[pbfm]/;
-/** In the languages of the south a dental t is written with an h. */
+/** In the languages of the south, the romanization of a dental t has an h. */
 const SOUTHERN: Readonly<Record<string, string>> = { त: 'th', औ: 'ow', 'ौ': 'ow' };
-/** They voice t and p after their nasals. */
+/** The languages of the south voice t and p after their nasals. */
 const SOUTHERN_VOICED: Readonly<Record<string, string>> = { ण्ट: 'd', म्प: 'b' };
 /** Bengali: Choudhury, Sourav. */
 const BENGALI_VOWELS: Readonly<Record<string, string>> = { औ: 'ou', 'ौ': 'ou' };
 const TAMIL_HARD = /[கசடதபஸஷ]்$/;
 const TAMIL_NASALS = /[ஙஞணநமன]்$/;
 
-/** The other reading of a word differs only where one of these stands. */
+/** Letters whose other reading differs. Without any of them, a word has no other reading. */
 export const INDIC_OTHERWISE = /[জযகசடதப]/;
 
 export function isIndic(code: number): boolean {
@@ -51,7 +51,7 @@ export function indic(word: string, other: boolean): string {
   if (block === TAMIL) return written(tamil(word, other));
   const northern = block < TAMIL;
   const sounds = parallel(word, block, northern);
-  // "Rao", "Naidu": the south writes a glide before its last "u".
+  // "Rao", "Naidu": the south writes a glide before a final "u".
   if (!northern)
     return written(sounds)
       .replace(/avu$/, 'ao')
@@ -65,7 +65,7 @@ function written(sounds: readonly Sound[]): string {
   return sounds.map(({ text }) => text).join('');
 }
 
-/** Devanagari's letter in the same place; what has none there is put beforehand. */
+/** The Devanagari letter at the same position of the block. Letters without one are replaced first. */
 function asDevanagari(word: string, block: number): string {
   let text = '';
   for (const letter of word) {
@@ -124,7 +124,7 @@ function parallel(word: string, block: number, northern: boolean): Sound[] {
   return sounds;
 }
 
-/** Whether the letter takes the unwritten "a" away from the consonant before it. */
+/** Whether the letter removes the inherent "a" of the consonant before it. */
 function isSign(letter: string, vowels: Readonly<Record<string, string>>): boolean {
   return letter === VIRAMA || letter === '\u0dca' || (vowels[letter] !== undefined && /\p{M}/u.test(letter));
 }
@@ -151,13 +151,13 @@ function nasal(next: string | undefined, block: number): string {
   return block === BENGALI && !/^[ktdnjc]/.test(next) ? 'ng' : 'n';
 }
 
-/** The unwritten "a" that Hindi and its kin no longer speak. */
+/** Drops the inherent "a" that Hindi and related languages no longer pronounce. */
 function dropUnspoken(sounds: Sound[]): void {
   const last = sounds.at(-1);
   if (last?.kind === 'unwritten' && sounds.filter(({ kind }) => kind !== 'consonant').length > 1) {
     const before = sounds.at(-2)?.text ?? '';
     const cluster = sounds.at(-3)?.kind === 'consonant' ? (sounds.at(-3)?.text ?? '') : '';
-    // "Mishra", "Aditya", "Krishna" end in what cannot be spoken without it; "Anand", "Dharm", "Singh" do not.
+    // "Mishra", "Aditya", "Krishna" end in consonants that need it to be pronounced; "Anand", "Dharm", "Singh" do not.
     const spoken = cluster !== '' && (before === 'y' || (/^[rvwlnm]$/.test(before) && !/^[rlnm]$/.test(cluster)));
     if (!spoken) sounds.pop();
   }
@@ -168,13 +168,13 @@ function dropUnspoken(sounds: Sound[]): void {
   }
 }
 
-/** Tamil letter -> Devanagari's in the same place. */
+/** Tamil letter -> Devanagari letter at the same position. */
 const shift = (letter: string) => String.fromCharCode(letter.charCodeAt(0) - TAMIL + DEVANAGARI);
 
 function tamil(word: string, voiced: boolean): Sound[] {
   const sounds: Sound[] = [];
   const table = voiced ? TAMIL_VOICED : TAMIL_SOUNDS;
-  // Tamil puts an i into what others write together: பிரபாகரன் is Prabhakaran, சந்திரன் Chandran.
+  // Tamil inserts an i into consonant clusters of other languages: பிரபாகரன் is Prabhakaran, சந்திரன் Chandran.
   const letters = word
     .replaceAll('ஃப', 'F')
     .replace(/^([கதப])ி(?=ர[^்])/, '$1்')

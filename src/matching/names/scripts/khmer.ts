@@ -1,4 +1,4 @@
-/** Khmer words: ហ៊ុន hun, សែន sen. The sign for a changed series and the small consonant below the line are read. */
+/** Romanizes Khmer words: ហ៊ុន hun, សែន sen. Handles the signs that change the series, and subscript consonants. */
 import { KHMER_CONSONANTS, KHMER_STANDING, KHMER_VOWELS } from '../data/khmer.ts';
 import { ascii } from './by-letter.ts';
 
@@ -50,7 +50,7 @@ export function khmer(word: string): string {
   return out;
 }
 
-/** Whether the consonant ends the syllable: something spoken with a vowel stands before it. */
+/** Whether the consonant ends the syllable: a vowel stands before it. */
 function closes(out: string, sound: string): boolean {
   return /[aeiou]$/.test(out.slice(0, out.length - sound.length));
 }

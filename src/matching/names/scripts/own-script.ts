@@ -1,4 +1,4 @@
-/** Scripts with rules of their own, told by the first letter of a word. */
+/** Selects the rules of a script by the first letter of a word. */
 import { GEORGIAN } from '../data/georgian.ts';
 import { LETTER_NAMES } from '../data/indic.ts';
 import { armenian, isArmenian } from './armenian.ts';
@@ -12,12 +12,12 @@ import { isThaiOrLao, THAI_CUSTOMS, thai } from './thai.ts';
 const OTHERWISE = new RegExp(`${INDIC_OTHERWISE.source}|[բգդծկձճպջտ]`);
 const THAI = /[ก-ฮ]/;
 
-/** How many more readings `romanizeScript` has: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
+/** Number of further readings of `romanizeScript`: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
 export function otherScriptReadings(text: string): number {
   return THAI.test(text) ? 2 : OTHERWISE.test(text) ? 1 : 0;
 }
 
-/** Null where the script has no rules here. `other`: 0, or the number of another reading; `alone`: the name is this word. */
+/** Null if the script has no rules here. `other`: 0, or the number of another reading; `alone`: whether the word is the whole name. */
 export function romanizeScript(
   word: string,
   first: number,

@@ -1,4 +1,4 @@
-/** Names in their own script asked for against a small index of customary Latin spellings, through the real matcher. */
+/** Test helper: searches names in their own script in a small index of customary Latin spellings, with the real matcher. */
 import { expect, test } from 'vitest';
 import { buildCorpus } from '../../corpus-builder.ts';
 import { Matcher } from '../../matcher.ts';
@@ -6,7 +6,7 @@ import { inventedSubjects, query, subject } from '../../subjects.fixture.ts';
 
 export type Pair = readonly [own: string, latin: string];
 
-/** Enough other parties that common words are not taken as rare. */
+/** Enough other parties, so that common words are not rated as rare. */
 const OTHERS = inventedSubjects(200, 7);
 
 function scorer(pairs: readonly Pair[]): (own: string, latin: string) => number {

@@ -1,6 +1,6 @@
 /**
- * Thai and Lao words, syllable by syllable: some vowels are written before the consonant they follow, some not at all, a
- * consonant sounds otherwise at the end of a syllable, and letters under a thanthakhat are silent.
+ * Romanizes Thai and Lao words syllable by syllable. Some vowels are written before the consonant they follow, and some not at all.
+ * A consonant has another sound at the end of a syllable. Letters with a thanthakhat are silent.
  *
  *     ประยุทธ์  pra-yut[th]   ─►  prayut          เฉลิม  (e)chl(oe)m  ─►  chaloem
  *     ชินวัตร   chin-wat[r]   ─►  chinwat by sound, chinwatr by letters
@@ -12,28 +12,28 @@ const PLAIN_INITIALS = { ...INITIALS, ...SPELLED_INITIALS };
 const CUSTOMS = {
   /** The Royal Thai General System: Phaibun. */
   sound: { initials: INITIALS, finals: FINALS },
-  /** Ends of syllables as the letters have them: Paibul. */
+  /** Ends of syllables as spelled: Paibul. */
   letters: { initials: PLAIN_INITIALS, finals: { ...FINALS, ...SPELLED_FINALS } },
-  /** By sound, without the "h" of the system: Paibun. */
+  /** By sound, without the "h" of the Royal System: Paibun. */
   plain: { initials: PLAIN_INITIALS, finals: FINALS },
 };
 export type ThaiCustom = keyof typeof CUSTOMS;
-/** The first is the official one. */
+/** The official system first. */
 export const THAI_CUSTOMS: readonly ThaiCustom[] = ['sound', 'letters', 'plain'];
 const LAO = { initials: { ...INITIALS, ...LAO_INITIALS }, finals: { ...FINALS, ...LAO_FINALS } };
 
 const TONES = /[่-๋ๆฯฺํ๎]/g;
 const SILENT = /(?:(?<=[ก-ฮะ-ู])[ทต]ร|ษณ|[ก-ฮ])[ิุ]?์/g;
-/** "Chulanont", "Sittipunt": spelled after n. */
+/** "Chulanont", "Sittipunt": letters that names spell after n. */
 const SPELLED_AFTER_N = /(?<=น)[ทธต][ิุ]?์/g;
-/** "chat", "phum": a last short vowel that is written and not spoken. */
+/** "chat", "phum": a final short vowel that is written, but silent. */
 const SILENT_LAST = /(?<=[ะ-ู])([ตฒธดม])[ิุ]$/;
-/** นาย, นาง, นางสาว: Mr, Mrs, Miss, written on to the name. */
+/** นาย, นาง, นางสาว: Mr, Mrs, Miss, joined to the name. */
 const ADDRESS = /^(?:นางสาว|นาย|นาง)(?=[ก-ฮเ-ไ][^์]{2})/;
 
 const ONE = '([ก-ฮ])';
 const TRUE_CLUSTER = '(ห[งญนมยรลว]|[กขคตปผพ][รลว]|[ทสศ]ร|[ก-ฮ])';
-/** Between a vowel sign and the end of the syllable "ห" is spoken: Kamhaeng, but Laem. */
+/** Between a vowel sign and the end of the syllable, "ห" is pronounced: Kamhaeng, but Laem. */
 const CLOSED_CLUSTER = '(ห[งญนมยรลว](?=[ก-ฮ])|[กขคตปผพ][รลว]|[ทสศ]ร|[ก-ฮ])';
 const TWO = '([ก-ฮ]{1,2})';
 /** No vowel is written after the consonant. */
@@ -76,10 +76,10 @@ const SYLLABLES: readonly (readonly [RegExp, string])[] = (
     [ONE, 'a'],
   ] as const
 ).map(([pattern, vowel]) => [new RegExp(pattern, 'y'), vowel]);
-/** A consonant that ends the syllable, since it begins none. */
+/** A consonant that ends the syllable, because it begins none. */
 const FINAL = new RegExp(`[ก-ฮ](?<!อ)${BARE}(?!อ${BARE}|รร|[รลว](?<=[กขคตปผพ].)[ะัาำิีึืุู])`, 'y');
 const LAST_TWO = /^[ก-ฮ]{2}t?$/;
-/** "Surayut", "Wirasak": such an r begins a syllable. */
+/** "Surayut", "Wirasak": an r that begins a syllable. */
 const BEGINS = /(?<=[ิีุู])ร(?=[ก-ฮเ-ไ])/y;
 const OPEN = /(?:ai|am|ao|oei)$/;
 
@@ -135,7 +135,7 @@ function syllables(text: string, letters: { initials: Letters; finals: Letters }
     const end = letters.finals[final[0]] ?? '';
     out += final[0] === 'ว' && vowel === 'a' ? 'ao' : vowel + end;
     if (at === text.length - 1 && /[ก-ฮ]/.test(text.charAt(at))) {
-      // Silent, or spelled: "chinwat" and "chinwatr".
+      // The last letter is silent or spelled: "chinwat" and "chinwatr".
       if (spelled) out += letters.initials[text.charAt(at)] ?? '';
       at++;
     }
@@ -143,7 +143,7 @@ function syllables(text: string, letters: { initials: Letters; finals: Letters }
   return out;
 }
 
-/** Two last consonants are a syllable of their own ("-phon", "-thon") but where the vowel before them needs the first. */
+/** Two final consonants are a separate syllable ("-phon", "-thon"), unless the vowel before them needs the first. */
 function opensLast(text: string, at: number): boolean {
   return LAST_TWO.test(text.slice(at)) && !/[ัโ]$/.test(text.slice(0, at)) && !/(?:[ตช]|ุท)ร$/.test(text);
 }

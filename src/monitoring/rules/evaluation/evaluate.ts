@@ -34,6 +34,8 @@ export interface TraceLine {
   result: boolean;
   /** One of the two sides was unknown, so the comparison could not hold. */
   unknown: boolean;
+  /** What the comparison says, where the numbers alone do not: `12 times the median of 48 customers of the segment STUDENT.` */
+  words?: string;
 }
 
 export interface Verdict {
@@ -123,8 +125,18 @@ function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): T
     expected: leaf.set ? [...leaf.set].slice(0, MAX_SHOWN) : right.length === 1 ? right[0]! : right,
     result: truth === true,
     unknown: truth === null,
+    ...wordsOf(leaf, observed),
   });
   return truth;
+}
+
+function wordsOf({ left, right }: Leaf, observed: Observed): Pick<TraceLine, 'words'> {
+  const sides = [left, ...right];
+  const at = sides.findIndex((one) => one.kind === 'field' && one.field.words !== undefined);
+  const side = sides[at];
+  if (side?.kind !== 'field' || !side.field.words) return {};
+  const other = sides[at === 0 ? 1 : 0];
+  return { words: side.field.words(observed.facts, other ? read(other, observed) : null) };
 }
 
 function isUnread(value: Value, observed: Observed): boolean {

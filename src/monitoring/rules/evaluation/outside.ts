@@ -13,6 +13,7 @@ import type { CustomerFacts } from '../customer-facts.ts';
 import { type ExtraFacts, type FieldRead, NO_GRAPH } from '../facts.ts';
 import { newAccountsOfKnownNames, type ReadNamesakes } from '../known-names/known-names.ts';
 import type { CompiledRule, Source, Test } from '../language/compiled.ts';
+import type { PeerGroups } from '../peers/figures.ts';
 import type { ActiveRules, NamedLists } from '../rule-set.ts';
 import { isOpen } from './evaluate.ts';
 import { type Outside, observedOf } from './findings.ts';
@@ -33,9 +34,11 @@ export interface RuleContext {
   customers?(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
   /** Absent: no names of earlier transactions are known. */
   namesakes?: ReadNamesakes;
+  /** Absent: no segment was measured. */
+  peers?(): Promise<PeerGroups>;
 }
 
-type FieldMember = 'graph' | 'customer' | 'isKnownNameNewAccount';
+type FieldMember = 'graph' | 'customer' | 'isKnownNameNewAccount' | 'peers';
 
 /** For callers without a batch of the pipeline. */
 export interface OutsideReader extends OutsideParts {
@@ -61,7 +64,7 @@ export async function outsideOf(
   tenantId: string,
   { rules, plan }: ActiveRules,
   transactions: readonly Transaction[],
-  { countries, extra, holders, customers, namesakes }: RuleContext,
+  { countries, extra, holders, customers, namesakes, peers }: RuleContext,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
   const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
@@ -100,6 +103,13 @@ export async function outsideOf(
         const found = namesakes && (await newAccountsOfKnownNames(parts.database, tenantId, payments, namesakes));
         for (const [at, { outside }] of asked.entries()) outside.extra.isKnownNameNewAccount = found?.[at] ?? null;
       }),
+      readFor('PEERS', readings, wanted, async (asked) => {
+        const groups = await peers?.();
+        for (const { outside } of asked) {
+          const segment = outside.extra.customer?.segment;
+          outside.extra.peers = (segment && groups?.[segment]) ?? null;
+        }
+      }),
     ]);
     for (const [at, { read }] of readings.entries()) for (const unit of wanted[at]!) read.add(unit);
   }
@@ -132,11 +142,16 @@ async function readFor(
   if (asked.length > 0) await read(asked);
 }
 
-/** A customer costs less than any window. The others cost more than a window of a month, and less than one of a year. */
-const BEFORE_A_YEAR = ['KNOWN_NAME', 'GRAPH'] as const;
+/**
+ * A customer costs less than any window. Peers are in memory, but are kept as evidence, so short windows may spare them. The others
+ * cost more than a window of a month, and less than one of a year.
+ */
+const BEFORE_A_YEAR = ['PEERS', 'KNOWN_NAME', 'GRAPH'] as const;
 
 function unitsOf(rule: CompiledRule, plan: AggregatePlan): Unit[] {
   const needed = new Set(sourcesOf(rule.test).map(neededBy));
+  // The segment is the customer's.
+  if (needed.has('PEERS')) needed.add('CUSTOMER');
   const parts = [...new Set(rule.aggregates.map(({ key }) => plan.partOf.get(key)!))].sort((a, b) => a - b);
   const isYear = (part: number) => plan.parts[part]!.reach === Number.POSITIVE_INFINITY;
   const units: Unit[] = [

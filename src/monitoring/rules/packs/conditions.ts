@@ -12,7 +12,7 @@ export function beyondExpected(moved: Operand): Expression {
 }
 
 /** A party of unknown kind counts as a person: else an organization whose payments name no kinds would see few patterns. */
-export const isNoCompany = (by: 'sender' | 'receiver' | 'party'): Expression => ({
+export const isNoCompany = (by: 'sender' | 'receiver' | 'party' | 'counterparty'): Expression => ({
   any: [
     { field: `${by}.type`, present: false },
     { field: `${by}.type`, ne: 'CORPORATE' },

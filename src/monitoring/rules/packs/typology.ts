@@ -78,6 +78,11 @@ export interface Story {
   steps: readonly StoryStep[];
 }
 
+/** Similar customers, whose payments come before the stories. */
+export interface Peers extends Pick<Story, 'business' | 'occupation' | 'steps'> {
+  customers: number;
+}
+
 export interface Typology {
   /** What the sources say that one can see. */
   indicator: string;
@@ -91,6 +96,8 @@ export interface Typology {
   isSeenLast?: true;
   /** Similar to the guilty ones, and honest. The rule is silent. */
   innocent: readonly Story[];
+  /** Of rules that compare with similar customers. */
+  peers?: readonly Peers[];
 }
 
 /** An indicator that a source names and that no rule sees. */

@@ -1,4 +1,4 @@
--- The baseline: the schema of version 0.9.0, whole. It is edited in place until the tag v0.9.0, and frozen then: changes are migrations of
+-- The baseline: the schema of the first release, whole. It is edited in place until its tag, and frozen then: changes are migrations of
 -- their own (migrations.ts). `schema_migrations` is made by `migrate.ts`, the role `amlcore_tenant` by `roles.ts`.
 
 -- Bodies of functions name tables that follow.
@@ -1067,6 +1067,17 @@ create table behavior_baselines (
 grant select, insert, update on behavior_baselines to amlcore_tenant;
 alter table behavior_baselines enable row level security;
 create policy own_tenant on behavior_baselines to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- What is usual of the customers of each segment, measured daily (monitoring/rules/peers/). Holds no customer.
+create table peer_statistics (
+  tenant_id    uuid primary key references tenants (tenant_id),
+  measured_at  timestamptz not null,
+  -- PeerGroups
+  groups       jsonb not null
+);
+grant select, insert, update on peer_statistics to amlcore_tenant;
+alter table peer_statistics enable row level security;
+create policy own_tenant on peer_statistics to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- Sign what is sent. Of those in effect the newest is shown as the present one; older ones sign beside it until they expire.
 create table webhook_secrets (

@@ -9,6 +9,11 @@ export interface MonitoringTables {
     last_at: Time;
     counts: JsonValue;
   };
+  peer_statistics: {
+    tenant_id: string;
+    measured_at: Time;
+    groups: JsonValue;
+  };
   rule_versions: {
     tenant_id: string;
     rule_id: string;

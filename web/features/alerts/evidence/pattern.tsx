@@ -102,10 +102,11 @@ function RuleEvidence(props: { alertId: string; hit: Hit; rule: RuleFacts; score
 function PlainTrace({ trace }: Pick<RuleFacts, 'trace'>) {
   return (
     <ul>
-      {trace.map(({ path, operand, expected, observed, unknown, result }) => (
+      {trace.map(({ path, operand, expected, observed, unknown, result, words }) => (
         <li key={path}>
           {operand} {[expected].flat().map(formatValue).join(', ')} <span className="quiet">· {t.was}</span>{' '}
           <strong>{unknown ? t.unknown : formatValue(observed)}</strong>
+          {words && <span> · {words}</span>}
           {!result && <span className="quiet"> {t.fails}</span>}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_F_EXCHANGE, AUSTRAC_2013 } from './citations.ts';
 import { cash } from './conditions.ts';
@@ -26,7 +27,7 @@ export const cashCurrencyExchange = typology({
     when: {
       all: [
         { field: 'transaction.paymentMode', eq: 'CASH' },
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         { field: 'transaction.sameParty', eq: true },
         { field: 'transaction.receivedCurrency', present: true },
         { field: 'transaction.currency', ne: { field: 'transaction.receivedCurrency' } },

@@ -1,4 +1,5 @@
 import type { Typology } from '../typology.ts';
+import { cashBeyondPeers } from './cash-beyond-peers.ts';
 import { cashBeyondTurnover } from './cash-beyond-turnover.ts';
 import { cashBySeveralPeople } from './cash-by-several-people.ts';
 import { cashCurrencyExchange } from './cash-currency-exchange.ts';
@@ -33,6 +34,7 @@ export const CASH: readonly Typology[] = [
   cashInADay,
   suddenCurrency,
   cashBeyondTurnover,
+  cashBeyondPeers,
   roundAmounts,
   cashCurrencyExchange,
   casinoLittlePlay,

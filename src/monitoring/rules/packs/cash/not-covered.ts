@@ -70,13 +70,6 @@ export const NOT_COVERED: readonly NotCovered[] = [
   },
   {
     indicator:
-      'A retail business has dramatically different patterns of currency deposits from similar businesses in the same general location.',
-    citation: APPENDIX_F_BUSINESS,
-    reason:
-      'Rules read the payments of one customer. cash-beyond-turnover compares with the stated turnover instead, sudden-currency with the own past.',
-  },
-  {
-    indicator:
       'The owner of both a retail business and a check-cashing service does not ask for currency when depositing checks.',
     citation: APPENDIX_F_BUSINESS,
     reason: 'It is told by payments that are missing, and by common ownership, which payments do not name.',

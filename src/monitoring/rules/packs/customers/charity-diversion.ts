@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 
 export const charityDiversion = typology({
@@ -33,7 +34,7 @@ export const charityDiversion = typology({
           any: [
             {
               all: [
-                { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+                isNoCompany('counterparty'),
                 { field: 'corridor.crossBorder', eq: true },
                 { aggregate: { fn: 'count', by: 'pair', window: '365d', includeCurrent: false }, eq: 0 },
               ],

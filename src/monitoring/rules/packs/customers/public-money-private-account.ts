@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { EGMONT_CORRUPTION_2019, FINCEN_CORRUPTION_2022 } from './sources.ts';
 
@@ -39,7 +40,7 @@ export const publicMoneyPrivateAccount = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'INBOUND' },
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
         { field: 'counterparty.name', containsAny: { parameter: 'words' } },
         { aggregate: { fn: 'count', by: 'pair', window: '30d', direction: 'IN' }, gte: { parameter: 'times' } },

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_F_SHELL, FINTRAC_OTHERS, FINTRAC_WIRES } from './citations.ts';
 import { cameIn, circle, PAYS_OTHERS, wentOut } from './conditions.ts';
@@ -22,8 +23,8 @@ export const informalValueTransfer = typology({
     when: {
       all: [
         ...PAYS_OTHERS,
-        { field: 'party.type', eq: 'INDIVIDUAL' },
-        { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
+        isNoCompany('counterparty'),
         { field: 'corridor.crossBorder', eq: true },
         { ...circle('IN', '30d'), gte: { parameter: 'senders' } },
         { ...circle('OUT', '30d'), gte: { parameter: 'receivers' } },

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_F_LENDING, LOAN_SCHEMES } from './citations.ts';
 import { LOAN_WORDS, PAST_OF_COMPANY, PAYS_OTHERS, says } from './conditions.ts';
@@ -44,7 +45,7 @@ export const loanRepaidEarly = typology({
             },
             {
               all: [
-                { field: 'party.type', eq: 'INDIVIDUAL' },
+                isNoCompany('party'),
                 {
                   aggregate: {
                     ...{ fn: 'distinctCounterparties', by: 'party', window: '30d', direction: 'IN' },

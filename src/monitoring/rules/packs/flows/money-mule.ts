@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { EUROPOL_MULES, FINCEN_MULES, FINTRAC_OTHERS, tazama } from './citations.ts';
 import { cameIn, circle, IS_NO_PURCHASE, PAYS_OTHERS, wentOut } from './conditions.ts';
@@ -29,7 +30,7 @@ export const moneyMule = typology({
     when: {
       all: [
         ...PAYS_OTHERS,
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         IS_NO_PURCHASE,
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         { ...circle('IN', '7d'), gte: { parameter: 'senders' } },

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { EUROPOL_MULES, FINCEN_MULES, FINTRAC_ATYPICAL } from './citations.ts';
 
@@ -29,7 +30,7 @@ export const muleCashOut = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'OUTBOUND' },
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         {
           any: [
             { field: 'transaction.paymentMode', eq: 'CASH' },

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINCEN_MULES, FINTRAC_PROFILE, tazama } from './citations.ts';
 import { cameIn, IS_NO_PURCHASE, PAYS_OTHERS, wentOut } from './conditions.ts';
@@ -23,7 +24,7 @@ export const newAccountEmptied = typology({
     when: {
       all: [
         ...PAYS_OTHERS,
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         IS_NO_PURCHASE,
         { field: 'transaction.baseAmount', gte: { parameter: 'large' } },
         {

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_ATYPICAL, tazama } from './citations.ts';
 import { PAYS_OTHERS } from './conditions.ts';
@@ -22,7 +23,7 @@ export const nightPaymentsNewPayees = typology({
     when: {
       all: [
         ...PAYS_OTHERS,
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         { field: 'transaction.localHour', lte: { parameter: 'until' } },
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         {

@@ -1,4 +1,5 @@
 import { APPENDIX_F_OTHER } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_PRODUCTS } from './citations.ts';
 import { cameIn, circle } from './conditions.ts';
@@ -26,7 +27,7 @@ export const personalAccountForBusiness = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'INBOUND' },
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         { field: 'transaction.sameParty', eq: false },
         { field: 'customer.segment', in: { parameter: 'segments' } },
         { ...circle('IN', '90d'), gte: { parameter: 'senders' } },

@@ -1,13 +1,15 @@
 /** Parts that conditions of several typologies of fraud share. */
+
 import type { Expression, Literal, Operand } from '../../language/types.ts';
+import { isNoCompany } from '../conditions.ts';
 
 export const PERSON_SENDS: readonly Expression[] = [
   { field: 'transaction.flow', eq: 'OUTBOUND' },
-  { field: 'party.type', eq: 'INDIVIDUAL' },
+  isNoCompany('party'),
 ];
 
 export const TO_A_PERSON: readonly Expression[] = [
-  { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+  isNoCompany('counterparty'),
   { field: 'transaction.sameParty', eq: false },
 ];
 

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINCEN_EMAIL_2019 } from './sources.ts';
 
@@ -32,7 +33,7 @@ export const payrollDiversion = typology({
       all: [
         { field: 'transaction.flow', eq: 'OUTBOUND' },
         { field: 'party.type', eq: 'CORPORATE' },
-        { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+        isNoCompany('counterparty'),
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         {
           any: [

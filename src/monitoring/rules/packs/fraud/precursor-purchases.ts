@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 
 const SUPPLIER = { receiverName: 'Wenhai Fine Chemical Co Ltd' };
@@ -85,10 +86,7 @@ export const precursorPurchases = typology({
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         { field: 'counterparty.name', containsAny: { parameter: 'words' } },
         {
-          any: [
-            { field: 'party.type', eq: 'INDIVIDUAL' },
-            { not: { field: 'customer.occupation', containsAny: { parameter: 'trades' } } },
-          ],
+          any: [isNoCompany('party'), { not: { field: 'customer.occupation', containsAny: { parameter: 'trades' } } }],
         },
       ],
     },

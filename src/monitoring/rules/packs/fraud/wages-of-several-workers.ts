@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINCEN_TRAFFICKING_2020, TRAFFICKING_KEY_TERM } from './sources.ts';
 
@@ -34,7 +35,7 @@ export const wagesOfSeveralWorkers = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'INBOUND' },
-        { field: 'party.type', eq: 'INDIVIDUAL' },
+        isNoCompany('party'),
         { field: 'counterparty.type', eq: 'CORPORATE' },
         { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
         {

@@ -1,3 +1,4 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { CONFLICT_ZONES } from './countries.ts';
 import { FINCEN_ISIS_2025, FINTRAC_TERRORISM_2018, ISIS_KEY_TERM } from './sources.ts';
@@ -27,7 +28,7 @@ export const collectedForConflictZone = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'OUTBOUND' },
-        { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+        isNoCompany('counterparty'),
         { field: 'transaction.sameParty', eq: false },
         { field: 'counterparty.country', ne: { field: 'party.country' } },
         {

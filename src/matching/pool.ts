@@ -9,9 +9,9 @@
  *     readNames ─► the thread that will build the next corpus, and then has these names parsed
  *
  * A query that kills two threads is rejected, because it would kill the next one too. A query over its time limit is
- * aborted by its thread and fails. A partial result would let parties that were not compared look cleared. Rejected:
- * one process per core, because each would need a copy of the corpus. Rejected: an existing pool library, because none
- * passes shared corpora to workers that start later.
+ * aborted by its thread and fails. A partial result would let parties that were not compared look cleared.
+ * Rejected: one process per core, because each would need a copy of the corpus.
+ * Rejected: an existing pool library, because none passes shared corpora to workers that start later.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

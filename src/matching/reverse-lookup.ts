@@ -9,9 +9,9 @@
  * The first two steps only exclude customers that no changed entry can reach. They use the upper bound of the candidate
  * search (`gain-bound.ts`). Equal whole names and equal identifiers are outside the bound and always checked. The usual
  * search then looks up the remaining customers among the changed entries only. That index uses the words of the full
- * index (`CorpusBuilder.finish`). A property test compares the result with a search for every party. Rejected: an index
- * of customers, searched for the names of the changed entries. Scores are not symmetric, because rarity and missing
- * words depend on the side. The lower threshold for that would be a guess and could lose matches.
+ * index (`CorpusBuilder.finish`). A property test compares the result with a search for every party.
+ * Rejected: an index of customers, searched for the names of the changed entries. Scores are not symmetric, because
+ * rarity and missing words depend on the side. The lower threshold for that would be a guess and could lose matches.
  */
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus, identifierText, listedName, lowerBound } from './corpus.ts';

@@ -9,8 +9,9 @@
  *
  * If the query sets its own weights, name, identifier and birth are first averaged with them. An equal identifier still
  * decides, because the weight of a name does not show that a document is another person's. Only an identifier weight of
- * 0 disables identifiers. Rejected: a weighted mean of all fields, because records with more fields would score
- * differently, and an unrelated person with the same birth day would score higher.
+ * 0 disables identifiers.
+ * Rejected: a weighted mean of all fields, because records with more fields would score differently. An unrelated
+ * person with the same birth day would also score higher.
  */
 
 import { compareCountries, packCountries } from './compare/countries.ts';
@@ -26,7 +27,7 @@ import type { DateFact, Query } from './types.ts';
 /** A listed identifier that the query has too. */
 export interface EqualIdentifier {
   item: number;
-  /** It is a match by itself, whatever the name. */
+  /** It is a match by itself, regardless of the name. */
   decides: boolean;
 }
 
@@ -167,7 +168,7 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
   return weightSum === 0 ? (name ?? 0) : sum / weightSum;
 }
 
-/** The lowest name score that can give `threshold` overall, whatever else agrees. */
+/** The lowest name score that can give `threshold` overall, with all other fields in agreement. */
 export function leastNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
   const asked = (query.identifiers ?? []).map(normalizeIdentifier);

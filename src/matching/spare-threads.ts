@@ -1,6 +1,6 @@
 /**
- * Idle matching threads of this process. A new thread needs half a second of CPU time to load its tables, and code that
- * it has run before is faster. Most indexes are small and are built before a new thread has loaded.
+ * Idle matching threads of this process. A new thread needs half a second of CPU time to load its tables. Code that it
+ * has run before is faster. Most indexes are small and are built before a new thread has loaded.
  *
  *     build done, or pool stopped ─► spare, without any corpus ──► the next build or pool takes it
  *                                        └─ not taken in time: ended

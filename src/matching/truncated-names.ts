@@ -5,9 +5,9 @@
  *     listed   hash of the first `TRUNCATED_KEY_CHARS` of the key ─► names, sorted by key within one hash
  *     query    the same hash ─► the range of names that start with the whole query
  *
- * Persons are not searched so, because many names start with a common given name. Rejected: looking up words by their
- * prefix, because a name of general words has no short list. Rejected: every name with the same first fifty letters,
- * because after a long legal form these are no evidence.
+ * Persons are not searched so, because many names start with a common given name.
+ * Rejected: looking up words by their prefix, because a name of general words has no short list.
+ * Rejected: every name with the same first fifty letters, because after a long legal form these are no evidence.
  */
 
 import { type Corpus, lowerBound, nameText } from './corpus.ts';

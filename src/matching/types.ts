@@ -1,6 +1,6 @@
 /**
- * Types of the matcher. It knows nothing of lists, tenants or HTTP. A `Subject` is a listed party, a `Query` describes
- * a party to search for, and a `Match` is the comparison of the two.
+ * Types of the matcher. It knows nothing of lists, tenants or HTTP. A `Subject` is a listed party. A `Query` describes
+ * a party to search for. A `Match` compares the two.
  */
 
 export type MatchAlgorithm = 'LOOSE' | 'BALANCED' | 'STRICT';
@@ -123,8 +123,8 @@ export interface MatchResult {
   /** Total number of matches at or above the threshold. */
   total: number;
   /**
-   * Subjects whose name alone reaches the threshold, but which a contradicting attribute puts below it. Best name
-   * first. Empty unless the query asks for them.
+   * Subjects with a name score at or above the threshold, and an overall score below it because of a contradicting
+   * attribute. Best name first. Empty unless the query asks for them.
    */
   nearMisses: Match[];
 }

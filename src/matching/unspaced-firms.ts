@@ -8,8 +8,8 @@
  *
  *     "RDSCARGOGROUPDWC LLC"   "UL-ANSAR UL-ANSAR"   "VENEDIG CAPITAL S.A.S. Group"   "CITY PHARMA SARX"
  *
- * Rejected: leaving out any word, because every longer name contains other names. Rejected: joining words of the index,
- * because two letters can be a word of it.
+ * Rejected: leaving out any word, because every longer name contains other names.
+ * Rejected: joining words of the index, because two letters can be a word of it.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';

@@ -15,9 +15,10 @@
  *     entry   end of the key's number │ word     a bucket holds the words of many keys, and words of other keys
  *             as many bits as are left│          are rejected without reading the word
  *
- * Exact look-ups use the same buckets, because each word has the key without deletions. Rejected: a scan over all words
- * of similar length (50 us at 40,000 words, 2 ms at a million). Rejected: a trie with an automaton (ten times the steps
- * at two edits). Rejected: letter trigrams (after one typo in "Kadir" none remains).
+ * Exact look-ups use the same buckets, because each word has the key without deletions.
+ * Rejected: a scan over all words of similar length (50 us at 40,000 words, 2 ms at a million).
+ * Rejected: a trie with an automaton (ten times the steps at two edits).
+ * Rejected: letter trigrams (after one typo in "Kadir" none remains).
  */
 
 /**

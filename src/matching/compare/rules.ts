@@ -313,9 +313,7 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-/**
- * Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), whatever else the two names share.
- */
+/** Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), regardless of other words. */
 export function cappingWords(query: Asked, model: Model, least: number): number[] {
   return APPLIED_RULES.certainCaps
     .filter(({ cap, certain }) => least > model[cap] && certain(query))
@@ -388,7 +386,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   const single = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
   // A single name against a longer one has its own cap.
   if (single && paired.distinctive) return before;
-  // Nobody is called "Khalsd", and the listed name is Khalid alone.
+  // "Khalsd" is not a name, and the listed name is Khalid alone.
   if (query.misspelt && listed.names === 1) return before;
   if (lacking <= 0 || before >= 100) return before;
   // Three matched words with nothing missing identify an organization. Only their transliteration differs.
@@ -503,7 +501,7 @@ function isSimilar({ cut, paired }: ScoredPair): boolean {
  */
 function isOtherBusiness(pair: ScoredPair): boolean {
   const { asked, cut, listed, otherForm, paired } = pair;
-  // If only a place matches, or the legal form matches too, an omission is plausible.
+  // A place without a legal form, or with the listed one, may well be a shortened name.
   const onlyPlace = asked.form && !asked.formAnswered && paired.distinctive && !paired.beyondPlaces;
   const common =
     isSimilar(pair) ||

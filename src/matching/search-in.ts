@@ -3,8 +3,8 @@ import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } fro
 import type { MatchResult, Query } from './types.ts';
 
 /**
- * A thread exceeded the time limit of a query. API clients get 503. A screening by a job fails and is not retried,
- * because waiting does not help.
+ * A thread exceeded the time limit of a query. API clients get 503. A job counts it as a failure of the screening
+ * itself, because waiting does not help.
  */
 export class SearchOverdueError extends AppError {}
 

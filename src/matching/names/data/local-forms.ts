@@ -23,7 +23,7 @@ export const LOCAL_FORMS: Readonly<Record<string, string>> = {
     индывидуальны прадпрымальник, едноличен търговец, трговец поединец`,
 };
 
-/** Written on to a name without blanks, longest first; each but for "company", which stands in `GLUED_FORMS`. */
+/** Forms joined to a name without a blank, longest first. `GLUED_FORMS` has the remaining one, "company". */
 export const LOCAL_GLUED_FORMS: readonly (readonly [string, string])[] = [
   ['公眾股份有限公司', 'jsc'],
   ['私人股份有限公司', 'jsc'],

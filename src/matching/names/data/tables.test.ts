@@ -1,4 +1,4 @@
-/** Every table says where it comes from, and carries the checksum of its lines. */
+/** Checks that each table states its source, license and date, and has the checksum of its lines. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';

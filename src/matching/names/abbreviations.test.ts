@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { generalWordsInFull } from './abbreviations.ts';
 
-it.each(['Digi International Inc.', 'Intel Corporation'])(
-  '%s has a name of its own, which is not shortened',
-  (name) => {
-    expect(generalWordsInFull(name)).toBeNull();
-  },
-);
+it.each(['Digi International Inc.', 'Intel Corporation'])('%s keeps its own name, which is no abbreviation', (name) => {
+  expect(generalWordsInFull(name)).toBeNull();
+});

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { generalWordsInFull } from './abbreviations.ts';
 
-it.each(['Digi International Inc.', 'Intel Corporation'])('%s keeps its own name, which is no abbreviation', (name) => {
-  expect(generalWordsInFull(name)).toBeNull();
-});
+it.each(['Digi International Inc.', 'Intel Corporation'])(
+  '%s keeps its own name, which is not an abbreviation',
+  (name) => {
+    expect(generalWordsInFull(name)).toBeNull();
+  },
+);

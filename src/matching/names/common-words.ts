@@ -1,5 +1,5 @@
 /**
- * Common words whose frequency does not depend on the lists: dictionary words, which hardly identify an organization, and the
+ * Common words, independent of their frequency in lists: dictionary words, which hardly identify an organization, and the
  * most frequent names of each country. Wilson is no rare name only because a list has one Wilson.
  */
 import COMMON_NAMES from './data/common-names.txt' with { type: 'text' };

@@ -522,7 +522,7 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-/** A short form at the end of names, one edit from it, or, from four letters on, an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
+/** Whether the word is within one edit of a short final form. From four letters on, also an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&

@@ -1,4 +1,4 @@
-/** Checks that the letter table gives the same results as the general path, which a character that is not plain enforces. */
+/** Checks that the letter table and the general path give the same results. A character that is not plain enforces the general path. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LetterCount } from './letter-count.ts';
@@ -36,7 +36,7 @@ const texts = fc.oneof(
 const among = (text: string) => `${STRANGE} ${text} ${STRANGE}`;
 const without = (text: string) => text.slice(STRANGE.length, text.length - STRANGE.length).trim();
 
-it('folds text with either path alike', () => {
+it('folds text equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(without(foldText(among(text)))).toBe(foldText(text).trim());
@@ -45,7 +45,7 @@ it('folds text with either path alike', () => {
   );
 });
 
-it('cleans text with either path alike', () => {
+it('cleans text equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(without(cleanText(among(text)))).toBe(cleanText(text));
@@ -64,7 +64,7 @@ it('makes equal keys with either path', () => {
   );
 });
 
-it('decodes obfuscation with either path alike', () => {
+it('decodes obfuscation equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
       // Direction overrides would also reverse the text appended here.

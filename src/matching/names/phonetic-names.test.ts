@@ -47,7 +47,7 @@ describe('organization names that are spelled phonetically', () => {
     'شركة دار السلام',
     'Okko Kasino Trading Company',
     'Blackstone Capital Partners',
-  ])('leaves %s alone', (name) => {
+  ])('leaves %s unchanged', (name) => {
     expect(withPhoneticWordsReplaced(name)).toBeNull();
   });
 

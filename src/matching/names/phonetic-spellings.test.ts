@@ -29,9 +29,8 @@ test.each([
   ['tjokro', 'cokro'],
 ])('%s may be spelled %s', (heard, written) => expect(phoneticSpellings(heard)).toContain(written));
 
-test.each(['%s has no other spelling', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])(
-  '%s is spelled as it is',
-  (word) => expect([...phoneticSpellings(word)]).toEqual([]),
+test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s has no other spelling', (word) =>
+  expect([...phoneticSpellings(word)]).toEqual([]),
 );
 
 test('gives few spellings for an adversarial word', () => {

@@ -44,7 +44,7 @@ export function latinPhoneticKey(bytes: Uint8Array): number {
   return key;
 }
 
-/** Most keys of a word, and how much less likely than the best a reading may be, in tenths of a nat. */
+/** Limits of the keys of a word: their number, and the distance of a reading from the best one, in tenths of a nat. */
 export interface KeyRange {
   most: number;
   worse: number;

@@ -46,8 +46,8 @@ let ways = 0;
 /** Latin node of each way. */
 let wayLatin = new Uint16Array(1_024);
 /**
- * The rest of each way, packed into one number for locality: its cost in tenths of a nat, the positions in the written word after and
- * before its chunk, and the next way plus one.
+ * The rest of each way, packed into one number for locality: cost in tenths of a nat, positions after and before its chunk in the
+ * written word, next way plus one.
  */
 let wayRest = new Int32Array(1_024);
 const TO_BITS = 8;

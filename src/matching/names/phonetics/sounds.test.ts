@@ -156,7 +156,7 @@ describe('phonetic keys', () => {
 });
 
 describe('a phonetic table read in pieces', () => {
-  it('equals the table read at once, covers only scripts in use, and yields in between', async () => {
+  it('equals the table read in one piece, covers only scripts in use, and yields in between', async () => {
     vi.resetModules();
     const fresh = { keys: await import('./keys.ts'), table: await import('./table.ts') };
     const cpuMs = () => process.cpuUsage().user / 1_000;

@@ -259,7 +259,7 @@ function linked(words: readonly string[], candidates: readonly (readonly Candida
   return followsWithSlips(words[at]!, candidates[at]!, words[at + 1]!, next);
 }
 
-/** Whether two edits make the words adjacent in a form: the other word tells which word to expect. */
+/** Whether the words are adjacent in a form after two edits in one of them. The other word determines the expected one. */
 function followsWithSlips(
   word: string,
   own: readonly Candidate[],

@@ -5,7 +5,7 @@
  *     Qadhafi, Gaddafi                 ─►  kdf | gdf      Schwarz, Shvarts      ─►  xfrs
  *
  * Vowels are removed, except that a first one becomes "a". Digraphs and similar sounds become one letter, as do doubled letters.
- * Rejected: Soundex and Metaphone. They are made for English, keep the first letter as written (Kadhafi/Qadhafi) and
+ * Rejected: Soundex and Metaphone. They are made for English, and keep the first letter as written (Kadhafi/Qadhafi). They
  * truncate after four sounds, so half of all Arabic names would share a key.
  */
 import { remembering } from './remembered.ts';

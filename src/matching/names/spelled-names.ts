@@ -1,5 +1,5 @@
 /**
- * Original spelling of foreign person names whose pronunciation does not tell it: "Шон Голдберг" is "sean Голдберг", "雅克·杜蓬" is
+ * Original spelling of foreign person names, which their pronunciation does not reveal: "Шон Голдберг" is "sean Голдберг", "雅克·杜蓬" is
  * "jacques·杜蓬". The other words stay as written, and the matcher compares them phonetically.
  *
  * Applies to the query only, by exact letters or characters. Rejected: entries in the variant tables, because "Shon" and "Bulang" would then

@@ -1,7 +1,7 @@
 /**
- * Recognizes a person's name with the surname first and no comma: "ZARVANEK NICOLAS", "ZARVANEK ORVELT Nicolas". Core banking systems, Hungarian
- * names and machine readable zones use this order. The name with the given names first is a further reading. It matters for two surnames:
- * lists give the first one before a comma, and customers omit the second one.
+ * Recognizes a person's name with the surname first and no comma: "ZARVANEK NICOLAS", "ZARVANEK ORVELT Nicolas". Core banking systems,
+ * Hungarian names and machine readable zones use this order. The name with the given names first is a further reading. It matters for
+ * two surnames: lists give the first one before a comma, and customers omit the second one.
  */
 import { ASCII, foldText } from './normalize.ts';
 import { curatedGroupsOf } from './variants.ts';
@@ -22,7 +22,7 @@ export function surnameLast(name: string): string | null {
 /** Position of the first given name after surnames. 0 or -1 if there is none. Capitals after small letters are a surname. */
 function firstGiven(words: readonly string[]): number {
   const small = words.findIndex((word) => !CAPITALS.test(word));
-  // "Putin Vladimir": only the order could tell, and the comparison tolerates another order.
+  // "Putin Vladimir" gives no evidence. The comparison tolerates another order of words.
   if (small === 0) return -1;
   if (small >= 0 && !words.slice(small).every((word) => CAPITALISED.test(word))) return -1;
   if (small > 0) return small;

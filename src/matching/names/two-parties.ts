@@ -1,6 +1,6 @@
 /**
- * Splits two parties that only a blank separates: "Merivan Securities Inc. Tolmir Zarvanek", "Orvelta Consulting Ltd LLC ZELKOVAR". If the text
- * after a legal form names a party, both sides become further readings.
+ * Splits two parties that only a blank separates: "Merivan Securities Inc. Tolmir Zarvanek", "Orvelta Consulting Ltd LLC ZELKOVAR". If
+ * the text after a legal form names a party, both sides become further readings.
  */
 import { generalWord } from './general-words.ts';
 import { foldText } from './normalize.ts';

@@ -46,8 +46,9 @@ export function variantGroupsOf(word: string): readonly number[] {
 }
 
 /**
- * Relation of two words of one group: spellings of each other, dissimilar forms ("William", "Guillermo"), or forms linked only by a third
- * word ("Chuck" and "Carlos" are both Charles). Variation is not transitive: two forms of one name need not replace each other.
+ * Relation of two words of one group: spellings of each other, dissimilar forms ("William", "Guillermo"), or a chain. A chain links
+ * words only by a third one ("Chuck" and "Carlos" are both Charles). Variation is not transitive: two forms of one name need not
+ * replace each other.
  */
 export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
   const chief = CHIEF[group];

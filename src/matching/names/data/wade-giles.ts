@@ -17,7 +17,7 @@ export const WADE_GILES_FINALS: Readonly<Record<string, string>> = {
   ieh: 'ie', ueh: 'ue', ien: 'ian', ih: 'i', u: 'u', uei: 'ui', ung: 'ong', o: 'e', eh: 'e', en: 'en', erh: 'er',
 };
 
-/** Finals that begin with i or ü in pinyin: "ch" before them is j or q. */
+/** Finals that begin with i or ü: "ch" before them is j or q. */
 export const WADE_GILES_SOFT = 'i ia iao ieh ien iu in iang ing iung ueh uan';
 
 /** Given names and surnames with a fixed spelling, or whose reading by rule is less likely. */

@@ -82,7 +82,7 @@ const restFrom = new Uint8Array(1 << MEMO_BITS);
 let limit = 0;
 /** By column: one bit for each row that a reading within the limit reaches. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
-/** Lowest cost of reading so many written letters (row) as so many Latin ones (column), column by column. Valid for live rows. */
+/** Lowest cost of reading the first written letters (row) as the first Latin letters (column), column by column. Valid for live rows. */
 const best = new Int32Array(ROW * (ROW + 1));
 
 export interface PhoneticLikeness {

@@ -77,7 +77,7 @@ describe('names transcribed to another script', () => {
     const { explanation, score } = compareOne(query('Джон Хьюстон'), person('it', 'John Huston'));
     expect(score.overall).toBeLessThan(95);
     expect(explanation.find((line) => line.query === 'dzhon')?.finding).toMatch(
-      /^sounds alike, written in another script \(9\d %\)$/,
+      /^phonetic match, written in another script \(9\d %\)$/,
     );
   });
 

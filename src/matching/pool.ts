@@ -297,7 +297,7 @@ export class MatchPool {
     if (all >= this.#maxWaiting) throw new MatcherBusyError(`${all} searches are waiting`);
     // Keeps room for other organizations.
     if (tenantId !== '' && this.#waiting.of(tenantId) >= this.#maxWaiting * SHARE_OF_ONE)
-      throw new MatcherBusyError('too many searches of the organisation are waiting');
+      throw new MatcherBusyError('too many searches of the organization are waiting');
     return new Promise<FromWorker>((resolve, reject) => {
       this.#waiting.add({ message, tenantId, retries: 1, resolve, reject });
       this.#dispatch();

@@ -34,8 +34,7 @@ export async function searchIn(
 
 export function overdue(cause: MatcherOverdueError): SearchOverdueError {
   return new SearchOverdueError('service-unavailable', {
-    detail:
-      'The names could not be compared in the time that they may take, so nobody was. Ask for fewer words at once.',
+    detail: 'The names could not be compared within the time limit. No result is known. Send fewer words at once.',
     retryAfterSeconds: 30,
     willFailAgain: true,
     cause,

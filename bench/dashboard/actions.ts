@@ -39,7 +39,7 @@ export function queueActions(page: Page): Action[] {
       'open the queue',
       async () => {
         await go(page, 'Inbox');
-        const tabs = page.getByRole('navigation', { name: 'Pages of Inbox' });
+        const tabs = page.getByRole('navigation', { name: /^Pages of/ });
         await tabs.getByRole('link', { name: /^Team/ }).click();
         await row.waitFor();
       },

@@ -1,4 +1,4 @@
-/** A firm asked for by the first letters of its name. */
+/** Organizations searched by the first letters of their names. */
 import { describe, expect, test } from 'vitest';
 import { namesAbbreviated } from './acronyms.ts';
 import { nameText, openCorpus } from './corpus.ts';
@@ -30,7 +30,7 @@ const found = (name: string, kind: MatchKind | null = 'ORGANIZATION', fuzzy = tr
     .matches.map(({ id }) => id)
     .filter((id) => /^(?:firm|person)/.test(id));
 
-describe('the first letters of the name of a firm', () => {
+describe('an acronym of an organization name', () => {
   test.each([
     ['ZMIG', ['firm0']],
     ['zmig', ['firm0']],
@@ -51,16 +51,16 @@ describe('the first letters of the name of a firm', () => {
     ['a ship', 'ZMIG', 'VESSEL'],
     ['beside another word', 'ZMIG Kargopol', 'ORGANIZATION'],
     ['a word of the dictionary', 'STAR', 'ORGANIZATION'],
-    ['the letters of an abbreviated form', 'VISA', 'ORGANIZATION'],
-    ['one letter more', 'ZMIGS', 'ORGANIZATION'],
-  ] as const)('not %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
+    ['the letters of an abbreviated legal form', 'VISA', 'ORGANIZATION'],
+    ['an additional letter', 'ZMIGS', 'ORGANIZATION'],
+  ] as const)('does not find: %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
 
-  test('no person is abbreviated, and whoever asks for the name as it stands gets none', () => {
+  test('finds no persons, and nothing with fuzzy: false', () => {
     expect(Array.from(namesAbbreviated(corpus, 'zmig'), (name) => nameText(corpus, name))).toEqual([FIRMS[0]]);
     expect(found('ZMIG', 'ORGANIZATION', false)).toEqual([]);
   });
 
-  test('says why, and a comparison of the two parties says the same', () => {
+  test('explains the match, and a comparison of the two parties gives the same score', () => {
     const [match] = matcher.search(query('ZMIG', { kind: 'ORGANIZATION' }), { limit: 1 }).matches;
     expect(match?.score.overall).toBe(78);
     expect(match?.explanation.some(({ finding }) => finding.includes('first letters'))).toBe(true);

@@ -5,9 +5,9 @@
  *     listed   hash of the first letters of the words, with and without those of the legal form ─► names
  *     query    one word, possibly with a legal form ─► the names that it may abbreviate
  *
- * Rejected: three letters, because eight of 2,500 US firms have the initials of a listed name. Rejected: full queries
- * for listed acronyms, because every name of four words has one. Rejected: letters within words, as other scripts
- * abbreviate.
+ * Rejected: three letters, because eight of 2,500 US firms have the initials of a listed name.
+ * Rejected: full queries for listed acronyms, because every name of four words has one.
+ * Rejected: letters within words, as other scripts abbreviate.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
@@ -21,7 +21,7 @@ import type { MatchKind } from './types.ts';
 
 const LEAST_LETTERS = 4;
 const MOST_LETTERS = 8;
-/** Alphabets whose names are abbreviated so, and spaces. */
+/** Alphabets in which names have acronyms, and spaces. */
 const ALPHABETIC = /^[a-z\u0370-\u03ff\u0400-\u052f ]+$/;
 
 /** Collects acronyms of organization names while an index is built. */

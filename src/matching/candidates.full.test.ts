@@ -11,7 +11,7 @@ import { lookUpWord } from './query-word-lookup.ts';
 import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
-// Small, so that the slow oracle below can be asked about some 12,000 disturbed names, each at four floors.
+// Small, because the slow reference below scores some 12,000 altered names, each at four minimum scores.
 const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
 
@@ -22,8 +22,8 @@ function prepared(corpus: Corpus, model: Model, raw: string, kind: MatchKind | n
 }
 
 /**
- * The slow, obvious oracle: every listed name is scored, once for all of `floors`. Fails where one that reaches a floor is no
- * candidate there, or is turned away.
+ * The slow and obvious reference: scores every listed name once for all of `floors`. Fails if a name that reaches a
+ * floor is no candidate there, or is rejected early.
  */
 class Scan {
   readonly #corpus: Corpus;
@@ -32,7 +32,7 @@ class Scan {
   readonly #finder: CandidateFinder;
   readonly #comparer: NameComparer;
   readonly #scores: Float64Array;
-  /** How many listed names reached each floor, over all that was asked. */
+  /** How many listed names reached each floor, over all queries. */
   readonly reached: number[];
 
   constructor(corpus: Corpus, model: Model, floors: readonly number[]) {
@@ -56,7 +56,7 @@ class Scan {
     const finder = this.#finder;
     finder.find(name, this.#model, least);
     const candidates = new Map(Array.from(finder.names.subarray(0, finder.count), (name, at) => [name, at]));
-    // What a search turns away early is nothing that it wants.
+    // A search may only reject names early that do not reach the required score.
     this.#comparer.load(name, this.#model, least);
     let reached = 0;
     for (const [listed, score] of this.#scores.entries()) {
@@ -71,7 +71,7 @@ class Scan {
   }
 }
 
-/** Otherwise the test would hold for a finder that finds nothing. */
+/** Otherwise a finder without results would pass the test. */
 function expectReached(scan: Scan, moreThan: number): void {
   for (const [at, least] of scan.floors.entries())
     expect(scan.reached[at], `listed names at ${least}`).toBeGreaterThan(moreThan);
@@ -80,7 +80,7 @@ function expectReached(scan: Scan, moreThan: number): void {
 describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   const model = MODELS[algorithm];
 
-  test('hold every name that a full scan finds', () => {
+  test('contain every name that a full scan finds', () => {
     const scan = new Scan(corpus, model, [model.nameFloor, 69, 75, 90]);
     const next = numbers(model.nameFloor);
     for (let round = 0; round < 2_000; round++) {
@@ -92,9 +92,10 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   });
 });
 
-// Names in seven scripts, firms that a field cut off, names of many spellings: what nobody invents.
+// Names in seven scripts, organization names truncated at a field limit, names with many spellings: cases that invented
+// names do not cover.
 const folder = dataFolder();
-describe.skipIf(folder === null)('the names that the UN lists', async () => {
+describe.skipIf(folder === null)('all names on the UN list', async () => {
   const { subjects } = folder === null ? { subjects: [] } : await readLists(folder, ['un_sc']);
   const corpus = openCorpus(buildCorpus(subjects));
 
@@ -112,8 +113,8 @@ describe.skipIf(folder === null)('the names that the UN lists', async () => {
   });
 });
 
-// Words that answer to several parts of one name are counted once: the case in which a bound is easily too low.
-describe.each(MATCH_ALGORITHMS)('names whose words are like one another, %s', (algorithm) => {
+// A word that matches several parts of one name counts once. In this case a bound is easily too low.
+describe.each(MATCH_ALGORITHMS)('names with words that resemble one another, %s', (algorithm) => {
   const model = MODELS[algorithm];
   const vocabulary =
     'mohamed mohamud mahmud mahmoud muhammad ahmad ahmed hamad hamed hamid amid ali alia alim alimov halim salim selim m a ibn'.split(
@@ -130,8 +131,8 @@ describe.each(MATCH_ALGORITHMS)('names whose words are like one another, %s', (a
   });
 });
 
-// More parts than a mask has slots, initials, numbers, a last word that breaks off, words written together.
-describe.each(MATCH_ALGORITHMS)('long names of firms, %s', (algorithm) => {
+// More parts than a mask has slots, initials, numbers, a truncated last word, joined words.
+describe.each(MATCH_ALGORITHMS)('long organization names, %s', (algorithm) => {
   const model = MODELS[algorithm];
   const vocabulary =
     'bank america corporation depositary shares each representing 1 1000th interest in a share of fixed rate 5 non science holding limited sl h world group angus vander bilt vanderbilt van der state enterprise plant institute petro chem petrochem'.split(
@@ -157,7 +158,7 @@ describe.each(MATCH_ALGORITHMS)('long names of firms, %s', (algorithm) => {
   });
 });
 
-test('candidates are few', () => {
+test('the number of candidates is small', () => {
   const subjects = inventedSubjects(1_500, 42);
   const corpus = openCorpus(buildCorpus(subjects));
   const finder = new CandidateFinder(corpus);

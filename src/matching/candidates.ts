@@ -18,9 +18,10 @@
  *
  * The bound holds for every name (`compare/names.ts` never divides by less), so no match is lost. A property test
  * compares the result with a full scan. Equal whole names and joined words are always looked up. Particles and initials
- * of the query cannot be looked up, so they are assumed to match. Rejected: a limit on "names that share the most
- * words", because it loses matches once a word is frequent. Rejected: reading only the lists of the cheapest parts and
- * comparing every name in them, because three common names among a million parties need 150,000 comparisons.
+ * of the query cannot be looked up, so they are assumed to match.
+ * Rejected: a limit on "names that share the most words", because it loses matches once a word is frequent.
+ * Rejected: comparing every name in the lists of the cheapest parts, because three common names among a million parties
+ * need 150,000 comparisons.
  */
 
 import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './compare/open-words.ts';
@@ -786,9 +787,7 @@ export class CandidateFinder {
     return slots;
   }
 
-  /**
-   * The lowest level whose words gain as much for all parts together, and what even the best words lack to that gain.
-   */
+  /** The lowest level with as much gain for all parts together, and the remaining gap if no level has it. */
   #levelFor(query: QueryName, unit: Unit, extra: number): { level: number; lacking: number } {
     const bound = this.#bound;
     let lacking = 0;

@@ -26,7 +26,7 @@ test.each([
   ['李家栋', 'LI, Jiadong'],
   ['张江平', 'ZHANG, Jiang Ping'],
   ['许志永', 'XU, Zhiyong'],
-  // Slips: what is listed is no pinyin.
+  // Typos: the listed word is no pinyin.
   ['李克强', 'LI, Keqang'],
   ['刘国律', 'LIU, Guolyu'],
   ['孙立军', 'SUN, Lijuun'],

@@ -1,4 +1,7 @@
-/** Names of persons that are somebody else's: given names turned round, a title for a family name, consonants of another script. */
+/**
+ * Names of persons who are not the listed ones: given names in reverse order, a title as a family name, consonants of
+ * another script.
+ */
 import { expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -39,10 +42,10 @@ test.each([
   ['John Baron', 'john'],
   ['LO Wai-kwok', 'tsang'],
   ['Jamalia Hasanah', 'told'],
-  // A known spelling of one name, and a word that is merely similar or elsewhere.
+  // A known spelling of one name, and a word that is merely similar or in a different order.
   ['Marcus Gilbert', 'gebert'],
   ['Syed Muhammad', 'sayed'],
-  // Or the beginning of a word, or an initial beside a name that is missing.
+  // Or a word prefix, or an initial beside a missing name.
   ['Alistair MacVandor', 'begun'],
   ['Ahmad Tarik Hassan', 'initial'],
 ])('%s is not %s', (name, id) => {
@@ -52,14 +55,14 @@ test.each([
 test.each([
   ['Daniel Joseph', 'turned'],
   ['Daniel Bezlarin', 'turned'],
-  // Without a comma nothing says which one is the family name.
+  // Without a comma the family name is not known.
   ['Rodolfo Bezlarin', 'first'],
   ['TSANG Kwok-wai', 'tsang'],
   ['Jamil Hassan', 'told'],
   ['جميل حسن', 'told'],
-  // Who is listed so in Arabic letters alone is found by them.
+  // A party listed only in Arabic letters is found by them.
   ['Jamil Hassan', 'other'],
-  // Other spellings of all names there are, and one is missing.
+  // Other spellings of all names of the query, with one name missing.
   ['Mohammed Hassan', 'hassan'],
   ['Mohamed Hasan', 'hassan'],
   ['Mohd Hassan', 'hassan'],
@@ -70,7 +73,7 @@ test.each([
   ['Mohammed Sayed', 'sayed'],
   ['Ahmed Tarik Hasan', 'initial'],
   ['Ahmad Tarik Hassan Bezlarov', 'initial'],
-  // Who writes initials shortens a title as well.
+  // Titles are abbreviated with the names.
   ['S. Y. Bezlarun', 'sheikh'],
 ])('%s is %s', (name, id) => {
   expect(ids(name)).toContain(id);

@@ -45,7 +45,7 @@ test.each(IDENTIFIERS)('an identifier %j: comparable %s', (text, comparable) => 
 
 const slowly = (text: string) => /[\p{L}\p{N}]/u.test(equalityKey(text, false));
 
-test('every sign is judged as it is when it is read as a whole, alone and among others', () => {
+test('the fast check agrees with full normalization for every character', () => {
   const different: string[] = [];
   for (let code = 0; code <= 0xffff; code++) {
     const sign = String.fromCharCode(code);
@@ -57,14 +57,14 @@ test('every sign is judged as it is when it is read as a whole, alone and among 
 });
 
 test.each(['???', '🙂', '\u2057'.repeat(600), `${'\u2057'.repeat(200)}a`, '\u3164\u115f', 'ـ', ''])(
-  '%j has nothing',
+  '%j is not comparable',
   (text) => {
     expect(isComparableName(text)).toBe(slowly(text));
   },
 );
 
 test.each(['\u2057'.repeat(63), '\ufdfa', '\u3000'.repeat(63)])(
-  'the last letter that is looked at is not cut off',
+  'the last checked letter survives normalization',
   (before) => {
     expect(slowly(`${before}a`)).toBe(true);
   },

@@ -77,7 +77,7 @@ export function* splitConcatenated(
   if (apart !== spaced) yield apart;
   const site = siteOf(name);
   if (site === null) return;
-  // The address of a web site has no spaces, whatever it consists of.
+  // The address of a web site never has spaces.
   const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''), LEAST_PIECE_OF_SITE);
   if (pieces === null) return;
   yield pieces.join(' ');
@@ -87,7 +87,7 @@ export function* splitConcatenated(
 }
 
 /**
- * Divides a word into a word of the index and a word of a legal form, or a Roman numeral at the end. Null if that is
+ * Divides a word into a word of the index and a legal form, or a Roman numeral at the end. Null if that is
  * not possible.
  */
 function withForm(corpus: Corpus, word: string): string[] | null {

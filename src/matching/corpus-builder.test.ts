@@ -6,14 +6,15 @@ import { hashText, skeletonOf } from './names/skeleton.ts';
 import { inventedSubjects } from './subjects.fixture.ts';
 import { namesThatBegin } from './truncated-names.ts';
 
-// More than are sorted apart (`growing.ts`): what is sorted in place must not be what the index holds in another order.
+// More keys than the limit of the simple sort (`growing.ts`). Sorting in place must not reorder arrays that the index
+// uses elsewhere.
 const FEW = 4096;
 const PERSON = KINDS.indexOf('PERSON');
 const corpus = openCorpus(buildCorpus(inventedSubjects(9_000, 11)));
 const isPerson = (name: number) => corpus.subjectKind[corpus.nameSubject[name]!] === PERSON;
 const keyOf = (name: number) => equalityKey(nameText(corpus, name), isPerson(name));
 
-test('each name and word keeps what is its own, and each look-up leads to it', () => {
+test('names and words keep their data, and each look-up finds them', () => {
   const { nameCount, wordCount, nameKey, wordSkeleton, wordAbjad } = corpus;
   expect(Math.min(nameCount, wordCount, corpus.joinKeys.length)).toBeGreaterThan(FEW);
   for (let name = 0; name < nameCount; name++)
@@ -33,7 +34,7 @@ test('each name and word keeps what is its own, and each look-up leads to it', (
   }
 });
 
-test('neighbours written together lead to the names that have them', () => {
+test('joined neighbors lead to the names that contain them', () => {
   const { joinKeys, joinNames, joinTwo, joinThree, partStart } = corpus;
   expect(joinKeys).toEqual(joinKeys.toSorted());
   for (let at = 0; at < joinKeys.length; at++) {
@@ -47,7 +48,7 @@ test('neighbours written together lead to the names that have them', () => {
   }
 });
 
-test('beginnings of names of firms lead to all that have them', () => {
+test('prefixes of organization names lead to all names that start with them', () => {
   const { cutKeys, cutNames } = corpus;
   expect(cutKeys).toEqual(cutKeys.toSorted());
   expect(cutNames.length).toBeGreaterThan(1_000);

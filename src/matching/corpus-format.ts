@@ -4,9 +4,9 @@
  *     ┌ magic · format · sections ┬ offset,length · offset,length · ... ┬ section 0 ┬ section 1 ┬ ... ┐
  *     └ 3 x u32                   ┴ 2 x u32 each, in order of SECTIONS  ┴ 8-byte aligned            ... ┘
  *
- * Any thread opens it without copying. Written to a file unchanged, it is a snapshot. Rejected: objects and Maps,
- * because each thread would need a copy and seconds of garbage collection. Rejected: files like those of SQLite or
- * Lucene, because they give no control over the scoring inner loop.
+ * Any thread opens it without copying. Written to a file unchanged, it is a snapshot.
+ * Rejected: objects and Maps, because each thread would need a copy and seconds of garbage collection.
+ * Rejected: files like those of SQLite or Lucene, because they give no control over the scoring inner loop.
  */
 
 const MAGIC = 0x434c4d41;
@@ -109,7 +109,7 @@ export const SECTIONS = {
   lengthStart: Uint32Array,
   postingStart: Uint32Array,
   postings: Uint32Array,
-  /** `word-neighbors.ts`: buckets of words at a small edit distance, and data to tell apart the words of one key. */
+  /** `word-neighbors.ts`: buckets of words at a small edit distance, and bits that distinguish the words of one key. */
   neighborStart: Uint32Array,
   neighborWords: Uint32Array,
   skeletonKeys: Uint32Array,

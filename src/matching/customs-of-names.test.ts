@@ -1,4 +1,4 @@
-/** Whose names are whose by the customs of peoples: fathers and sons, women and men, syllables, endings, short forms, titles. */
+/** Naming customs: fathers and sons, women and men, syllables, endings, short forms, titles. */
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
@@ -20,7 +20,7 @@ const OTHERS = [
 const SAME = [
   ['Khalid bin Salem', 'SALEM, Khalid bin'],
   ['Ali bin Saeed al-Marri', 'AL-MARRI, Ali bin Saeed'],
-  // "Ben" begins a family name as often as it says whose son he is.
+  // "Ben" starts a family name as often as a patronymic.
   ['Goumo Ben Sofiane', 'Sofiane Ben Goumo'],
   ['Zaw Min Htun', 'Zaw Min Tun'],
   ['Khin Mg Win', 'Khin Maung Win'],
@@ -50,6 +50,6 @@ test.each(SAME)('%s is %s', (asked, name) => {
   expect(found(asked)).toContain(name);
 });
 
-test('what joins Persian words in the name of a firm is no word of it', () => {
+test('the Persian connector -e in an organization name is not a word', () => {
   expect(otherSpellings('Mojtame-e Abzar-e Zarvandeh', false)).toContain('Mojtame Abzar Zarvandeh');
 });

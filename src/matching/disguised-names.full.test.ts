@@ -17,7 +17,7 @@ const letters = (name: string, between: string, words: string) =>
     .split(' ')
     .map((word) => [...word].join(between))
     .join(words);
-/** Only some letters have a look-alike: the others stay. */
+/** Letters without a look-alike stay unchanged. */
 const alike = (from: string, to: string) => (name: string) =>
   every(name.toUpperCase(), (letter) => [...to][[...from].indexOf(letter)] ?? letter);
 const framed = (first: number) => (name: string) =>
@@ -25,7 +25,7 @@ const framed = (first: number) => (name: string) =>
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
-/** As pages that turn texts round draw them. */
+/** As web pages that turn texts upside down write them. */
 const turned = (text: string) =>
   every(
     text,
@@ -120,10 +120,10 @@ describe('an ordinary name', () => {
     '★ Acme',
     'Müller + Söhne',
     'Hannelore M?ller',
-  ])('%s has nothing that cannot be read', (name) => expect(isUnreadable(name)).toBe(false));
+  ])('%s is readable', (name) => expect(isUnreadable(name)).toBe(false));
   it.each([
     ...['J. R. R. Tolkien', 'A&B Ltd', '100% Natural Foods', 'Lee, A. B.', 'Ali', 'П. И. Чайковский'],
-    // Words and numbers that have the form of codes.
+    // Words and numbers in the format of codes.
     ...[
       'Konstantinopolitan',
       'iPhone RadNet',
@@ -134,7 +134,7 @@ describe('an ordinary name', () => {
       'Collectió col·lecció',
     ],
     ...['TRX20261124ABCD', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Kɔfi Mǝnsa', 'Nguyễn Thị Hồng'],
-  ])('%s has one reading', (name) => expect(withoutObfuscation(name)).toBeNull());
+  ])('%s needs no deobfuscation', (name) => expect(withoutObfuscation(name)).toBeNull());
 });
 
 it.each([
@@ -149,7 +149,7 @@ it.each([
   'C☺s☺m☺r',
   'ᎷᎪᎠᏌᎡᎾ',
   '%C3%28%A0%A1 Maduro',
-])('says that %s cannot be read', (name) => {
+])('reports %s as unreadable', (name) => {
   expect(isUnreadable(name)).toBe(true);
 });
 
@@ -165,8 +165,8 @@ const PLAIN_SIGNS = Array.from({ length: 0x11_0000 }, (_, point) => String.fromC
 it.each([
   ['name', isUnreadable],
   ['text', isUnreadableText],
-])('looks closer at every %s with a sign that could hide something', (_, isNotRead) => {
-  // The semicolon means nothing, and is none of the signs that are passed over: the name is looked at closely.
+])('the fast path agrees with the close inspection for every %s', (_, isNotRead) => {
+  // The semicolon has no meaning, and is not on the fast path: it forces the close inspection of the name.
   const differing: string[] = [];
   for (const sign of PLAIN_SIGNS) {
     const name = `${sign}a${sign} ${sign}5${sign}`;
@@ -191,9 +191,9 @@ it.each([
   'Größe 5 °C, © Müller™',
   '家賃 5月分',
   'Ref **1234** for Tom',
-])('reads the text %s', (text) => expect(isUnreadableText(text)).toBe(false));
+])('the text %s is readable', (text) => expect(isUnreadableText(text)).toBe(false));
 
-/** Every letter that Unicode says is another one in another look: mathematical, in circles and brackets, full-width, with accents. */
+/** Every letter that Unicode decomposes to another one: mathematical, circled, bracketed, full-width, accented. */
 const OTHER_LOOKS = Array.from({ length: 0x11_0000 }, (_, point) => String.fromCodePoint(point)).flatMap((sign) => {
   const plain = sign.normalize('NFKD');
   const inside = [...plain].filter((letter) => /\p{L}/u.test(letter));
@@ -204,7 +204,7 @@ it.each([
   ['Latin', ['Vyxphor Jeskwild', 'Ngubatzmec Qualfid']],
   ['Cyrillic', ['Щукшин Эдбайхов', 'Фёжгыч Ъюлямпрст', 'Цьзиэнов']],
   ['Greek', ['Ψαξθος Φλεγδιπτ', 'Βουζηκωμρχν']],
-])('every look of a %s letter is read, or said to be unreadable', (_, names) => {
+])('every variant of a %s letter is read or reported as unreadable', (_, names) => {
   const some = new Matcher(buildCorpus(names.map((name, at) => subject(String(at), name))));
   const lost: string[] = [];
   let asked = 0;
@@ -224,7 +224,7 @@ it.each([
 });
 
 it.each([
-  // Cyrillic and Greek letters that resemble Latin ones less than "о" does, and a capital I of theirs for an l.
+  // Cyrillic and Greek letters that resemble Latin ones less than "о" does, and their capital I for an l.
   ...[
     'Vlаԁӏmӏr Zаrubіn',
     'Ottοkαr Wendelιn Zαrubιn',
@@ -233,7 +233,7 @@ it.each([
     'NicoΙas Maduro',
     'Nico𝜤as Maduro',
   ],
-])('%s is read', (name) => {
+])('%s is decoded to a listed name', (name) => {
   const known = new Matcher(buildCorpus([...NAMES, 'Vladimir Zarubin'].map((one, at) => subject(String(at), one))));
   expect(known.search({ ...query(name), threshold: 90 }, { limit: 1 }).matches).toHaveLength(1);
 });
@@ -257,18 +257,18 @@ it.each([
     'Área 51',
     'Straße 5',
   ],
-  // No base64, though it could be some.
+  // Valid base64 by its letters, but a name.
   'JAMAATUL-AHRAR',
-])('reads %s', (name) => expect(isUnreadable(name)).toBe(false));
+])('%s is not reported as unreadable', (name) => expect(isUnreadable(name)).toBe(false));
 
-// A payment may have three hundred such names. Work that grows with the square of one takes longer than this, however slow the machine.
+// A payment may have three hundred such names. Quadratic work on one takes longer than this on any machine.
 it.each([
   ['marks', '\u0301'],
   ['vowel signs', '\u0d3e'],
   ['boxes', '☐'],
   ['letters with marks', 'a\u0301'],
   ['signs between letters', 'a☐'],
-])('whether a row of %s can be read is told in good time', (_what, sign) => {
+])('a long run of %s is checked in time', (_what, sign) => {
   const startedMs = performance.now();
   for (const end of ['', '!', 'Z']) isUnreadable(`Xa ${sign.repeat(20_000)}${end}`);
   expect(performance.now() - startedMs).toBeLessThan(15_000);

@@ -15,7 +15,7 @@ test.each([
   ['Ismail Haniya', 'Ismail Hamiya', 'haniya ~ hamiya: similar spelling (90 %): one letter differs'],
   ['Van der Bilt', 'Vanderbilt', 'van der bilt ~ vanderbilt: the same, written together or apart'],
   ['V. Putin', 'Vladimir Putin', 'v ~ vladimir: initial fits'],
-  ['Lavrov Sergey', 'Sergey Lavrov', ' ~ : the words stand in another order'],
+  ['Lavrov Sergey', 'Sergey Lavrov', ' ~ : the words are in a different order'],
   ['Dr. Ayman Zawahiri', 'Ayman Zawahiri', 'dr ~ : title missing in the listed name'],
 ])('persons: %s, %s', (asked, listed, finding) => {
   expect(findings(asked, listed)).toContain(finding);
@@ -29,7 +29,7 @@ test.each([
   expect(findings(asked, listed, 'ORGANIZATION')).toContain(finding);
 });
 
-// An analyst adds the lines up; what is missing in them would be a reason that nobody is told.
+// Analysts add up the lines. A missing line would be an effect without explanation.
 test('the lines of the name add up to its score', () => {
   const next = numbers(21);
   let compared = 0;

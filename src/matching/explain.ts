@@ -134,7 +134,9 @@ export function explainName(
 
 function leftOut(model: Model, most: number): ExplanationLine {
   const said =
-    most === model.saidOnce ? 'a word said twice is said once' : 'two names between first and last are left out';
+    most === model.saidOnce
+      ? 'a repeated word is counted once'
+      : 'two words between the first and the last are left out';
   const finding = `${said}: ${most}`;
   return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
 }
@@ -176,7 +178,7 @@ function findingOf({ reason, similarity }: Pair, partClass: PartClass, query: st
     case 'truncated':
       return 'beginning of the listed word';
     case 'sounds':
-      return `sounds alike, written in another script (${percent})`;
+      return `phonetic match, written in another script (${percent})`;
     default: {
       const edits = editDistance(
         asciiBytes(query),
@@ -264,7 +266,7 @@ export function explainAttributes(
       field: 'rule',
       query: query.kind ?? null,
       listed: KINDS[corpus.subjectKind[subject]!] ?? null,
-      finding: 'a person meets an organisation',
+      finding: 'a person and an organization are compared',
       effect: effects.kind,
     });
   }

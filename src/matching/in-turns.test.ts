@@ -8,7 +8,7 @@ const waiting = (...names: string[]) => {
 };
 const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
 
-it('lets organisations come in turns, also where one is taken at a time', () => {
+it('takes organizations in turn, also one item at a time', () => {
   const line = waiting('a1', 'a2', 'a3', 'b1', 'b2', 'c1');
   const taken: string[] = [];
   while (line.length > 0) {
@@ -19,7 +19,7 @@ it('lets organisations come in turns, also where one is taken at a time', () => 
   expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('takes several in the same turns, each organisation in its own order', () => {
+it('takes several items in the same order, and keeps the order within each organization', () => {
   const line = waiting('a1', 'a2', 'a3', 'b1');
   expect(namesOf(line.first(3))).toEqual(['a1', 'b1', 'a2']);
   line.remove(line.first(2));

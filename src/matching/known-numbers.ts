@@ -5,7 +5,7 @@ import { hashText } from './names/skeleton.ts';
 /**
  * Whether an index may contain one of these numbers. False is certain.
  *
- * The check takes microseconds. A request to a thread takes a tenth of a millisecond of the event loop, and hardly any
+ * The check takes microseconds. A request to a thread takes a tenth of a millisecond of the event loop. Hardly any
  * payment has a listed number. The key must be the one of the matcher and the index builder, or listed numbers would be
  * missed.
  */

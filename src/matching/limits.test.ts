@@ -34,8 +34,8 @@ const matcher = new Matcher(
   ]),
 );
 
-// Without a measurement of time: the test's own time limit stops a search that does not end.
-test.each(HOSTILE)('%s: answered without an error', (_, name) => {
+// No time is measured: the test's own time limit fails a search that does not end.
+test.each(HOSTILE)('%s: returns a result without an error', (_, name) => {
   for (const algorithm of MATCH_ALGORITHMS)
     for (const kind of ['PERSON', 'ORGANIZATION', undefined] as const)
       expect(matcher.search(query(name, { algorithm, kind }), { limit: 20 }).matches.length).toBeLessThanOrEqual(20);
@@ -49,7 +49,7 @@ test.each([
   expect(matcher.search(query(name), { limit: 50 }).matches.map((match) => match.id)).toContain('putin');
 });
 
-test('a subject of 5,000 aliases is found by its last one', () => {
+test('a subject with 5,000 aliases is found by its last one', () => {
   const aliases = Array.from(
     { length: 5_000 },
     (_, at) =>
@@ -64,13 +64,13 @@ test('a subject of 5,000 aliases is found by its last one', () => {
   expect(matches[0]).toMatchObject({ id: 'many', nameIndex: 5_000 });
 });
 
-test('a name far beyond the limit still matches by its beginning', () => {
+test('a name far beyond the length limit matches by its start', () => {
   expect(compareOne(query('Vladimir Putin'), subject('long', `Vladimir Putin${' '.repeat(3_000)}`)).score.overall).toBe(
     100,
   );
 });
 
-test('a search that is given up gives no part of an answer, wherever it was, and the next one is whole', () => {
+test('an aborted search never returns a partial result, and the next search is complete', () => {
   const subjects = inventedSubjects(400, 7);
   const corpus = buildCorpus(subjects);
   const asked = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };

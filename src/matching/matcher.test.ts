@@ -55,18 +55,18 @@ test.each(FILTERS)('filter by %s', (_, rest, expected) => {
 });
 
 describe('fuzzy: false', () => {
-  test('gives whole names that are equal, in either order of family and given name', () => {
+  test('finds equal whole names, with family and given name in either order', () => {
     expect(ids({ fuzzy: false, filters: { kinds: ['PERSON'] } }, 'PUTIN, vladimir')).toEqual(['putin', 'year']);
   });
-  test('gives no spellings', () => expect(ids({ fuzzy: false }, 'Vladmir Putin')).toEqual([]));
+  test('finds no other spellings', () => expect(ids({ fuzzy: false }, 'Vladmir Putin')).toEqual([]));
 });
 
 describe('several query names and identifiers', () => {
-  test('the best name counts', () => {
+  test('the best name determines the score', () => {
     const [match] = matcher.search(query(['Somebody Else', 'Ромашка'], {}), { limit: 1 }).matches;
     expect(match).toMatchObject({ id: 'firm', nameIndex: 1, matchedName: 'Ромашка', score: { overall: 100 } });
   });
-  test('an identifier alone is a query', () => {
+  test('finds a subject by an identifier alone', () => {
     const [match] = matcher.search(query([], { identifiers: ['77-0123-4567'] }), { limit: 1 }).matches;
     expect(match).toMatchObject({
       id: 'firm',
@@ -75,10 +75,10 @@ describe('several query names and identifiers', () => {
       score: { overall: 100, name: null, identifier: 100 },
     });
   });
-  test('filters hold for identifiers too', () => {
+  test('filters apply to identifiers too', () => {
     expect(ids({ identifiers: ['7701234567'], filters: { kinds: ['PERSON'] } }, [])).toEqual([]);
   });
-  test('a short identifier finds by itself; beside a name it brings in nobody', () => {
+  test('a short identifier finds a subject alone, but not beside a different name', () => {
     const short = new Matcher(buildCorpus([subject('short', 'Somebody Listed', { identifiers: ['No. 7'] })]));
     const found = (names: string[], identifier: string, threshold = 75) =>
       short.search(query(names, { identifiers: [identifier], threshold }), { limit: 5 }).matches.map((one) => one.id);
@@ -88,7 +88,7 @@ describe('several query names and identifiers', () => {
     expect(found(['Another Person'], 'no 7', 0)).toEqual([]);
     expect(found(['Somebody Listed'], 'no 7')).toEqual(['short']);
   });
-  test('with a short identifier, too, a lower threshold changes no score', () => {
+  test('a lower threshold changes no score, also with a short identifier', () => {
     const subjects = inventedSubjects(600, 5).map((one) => ({ ...one, identifiers: ['12'] }));
     const many = new Matcher(buildCorpus(subjects));
     const next = numbers(23);
@@ -100,7 +100,7 @@ describe('several query names and identifiers', () => {
       expect(at(80).map((one) => [one.id, one.score.overall])).toEqual(low.map((one) => [one.id, one.score.overall]));
     }
   });
-  test('weights never make an equal identifier disappear, unless its own is 0', () => {
+  test('an equal identifier matches under any weights, unless its own is 0', () => {
     const weight = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
     fc.assert(
       fc.property(
@@ -121,19 +121,19 @@ describe('several query names and identifiers', () => {
       { seed: 11, numRuns: 500 },
     );
   });
-  test('a subject found by name and identifier comes once', () => {
+  test('a subject found by name and identifier is returned once', () => {
     expect(ids({ identifiers: ['AB123456'], filters: { countries: ['RU'] } })).toEqual(['putin']);
   });
 });
 
 describe('pages', () => {
   const page = (offset: number, limit: number) => matcher.search(query('Vladimir Putin'), { offset, limit });
-  test('cut after counting', () => {
+  test('total counts all matches, and the page is limited', () => {
     expect(page(0, 2)).toMatchObject({ total: 3, matches: [{ id: 'putin' }, { id: 'vessel' }] });
     expect(page(2, 2)).toMatchObject({ total: 3, matches: [{ id: 'year' }] });
     expect(page(9, 2)).toEqual({ total: 3, matches: [], nearMisses: [] });
   });
-  test('equal scores are ordered by id, whatever else agrees', () => {
+  test('equal scores are ordered by id, regardless of other agreement', () => {
     const born = { births: [day('1952-10-07')], countries: ['RU'] };
     const namesakes = [
       subject('c', 'Vladimir Putin', born),
@@ -150,7 +150,7 @@ describe('pages', () => {
   });
 });
 
-test('a weak alias shows under its cap', () => {
+test('a weak alias scores its cap', () => {
   const [match] = matcher.search(query('VVP Strongman', { threshold: 60 }), { limit: 1 }).matches;
   expect(match).toMatchObject({ id: 'putin', nameIndex: 2, score: { name: 100, overall: 70 } });
   expect(ids({}, 'VVP Strongman')).toEqual([]);
@@ -177,29 +177,29 @@ describe('a single word', () => {
     ['Putin', 'putin', 'petion'],
     ['maduro', 'maduro', 'mauro'],
     ['Shamir', 'shamir', 'samir'],
-  ])('%s: who has the word stands above who has one like it', (asked, has, like) => {
-    // LOOSE takes words of the same consonants for spellings of one name.
+  ])('%s: a party with the exact word scores higher than one with a similar word', (asked, has, like) => {
+    // LOOSE takes words with the same consonants for spellings of one name.
     for (const algorithm of ['BALANCED', 'STRICT'] as const) {
       expect(score(asked, has, { algorithm }), algorithm).toBeGreaterThan(score(asked, like, { algorithm }));
       expect(score(asked, like, { algorithm }), algorithm).toBeLessThan(75);
     }
   });
   test.each([
-    ['a slip that no list has', 'Pution', 'petion'],
+    ['a typo that no list has', 'Pution', 'petion'],
     ['the word itself', 'Petion', 'petion'],
     ['nearly the same, though another name has the word itself', 'Hezbollah', 'hizballah'],
-  ])('%s reaches the threshold', (_, asked, id) => {
+  ])('%s: reaches the threshold', (_, asked, id) => {
     expect(score(asked, id)).toBeGreaterThanOrEqual(75);
   });
-  test('says why', () => {
+  test('explains the lower score', () => {
     const { explanation } = words
       .search(query('Putin', { threshold: 40 }), { limit: 20 })
       .matches.find((one) => one.id === 'petion')!;
-    expect(explanation.map((line) => line.finding).join()).toContain('the very word asked for is listed');
+    expect(explanation.map((line) => line.finding).join()).toContain('the exact word of the query is listed elsewhere');
   });
 });
 
-test('an acronym in brackets is a name, and what matched is the name as listed', () => {
+test('an acronym in brackets is a name, and the match shows the name as listed', () => {
   const listed = subject('grf', ['Some Other Name', 'GLOBAL RELIEF FOUNDATION (GRF)'], { kind: 'ORGANIZATION' });
   const only = new Matcher(buildCorpus([listed]));
   for (const asked of ['GRF', 'Global Relief Foundation', 'Global Relief Foundation (GRF)']) {
@@ -236,7 +236,7 @@ test('a lower threshold only adds matches, and never changes a score', () => {
 });
 
 describe('corpus', () => {
-  test('is the same after being copied byte by byte, as from a file', () => {
+  test('gives the same results after a byte-by-byte copy, as from a file', () => {
     const buffer = buildCorpus(SUBJECTS);
     const copy = new SharedArrayBuffer(buffer.byteLength);
     new Uint8Array(copy).set(new Uint8Array(buffer));
@@ -247,7 +247,7 @@ describe('corpus', () => {
     expect(openCorpus(copy).subjectCount).toBe(SUBJECTS.length);
     expect(subjectId(openCorpus(copy), 4)).toBe('firm');
   });
-  test('that is cut, of another format, or none at all is refused', () => {
+  test('is rejected if incomplete, of another format, or not a corpus', () => {
     const buffer = buildCorpus(SUBJECTS);
     const spoil = (length: number, change: (words: Uint32Array) => void) => {
       const copy = new SharedArrayBuffer(length);

@@ -317,8 +317,8 @@ export class Matcher {
   }
 
   /**
-   * Prepares the query names. If the kind is unknown, each is read once as a person's name, and once as that of an
-   * organization or a ship.
+   * Prepares the query names. A name of unknown kind is read as a person's, and also as that of an organization or a
+   * ship.
    */
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
     const readings = this.#readAsAll(query, model, common);
@@ -489,10 +489,7 @@ export class Matcher {
     return isPerson(kind) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
   }
 
-  /**
-   * Keeps the best strong and the best weak name of each subject, with the number of the matching query name in the low
-   * bits.
-   */
+  /** Keeps the best strong and the best weak name of each subject, packed with the number of its query name. */
   #note(subject: number, listed: number, queryName: number, score: number): void {
     if (this.#scoredRound[subject] !== this.#round) {
       this.#scoredRound[subject] = this.#round;

@@ -1,4 +1,4 @@
-/** Two names more between first and last: found as a whole name, and nobody else for it. */
+/** Names with two additional names between first and last: found as a whole name, without false positives. */
 import { expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -25,18 +25,18 @@ test.each([
 ])('%s is found as %s', (name, id) => {
   const [match] = found(name).filter((one) => one.id === id);
   expect(match?.score.overall).toBeGreaterThanOrEqual(78);
-  // The lines before the last add up to it.
+  // The lines before the last add up to the score.
   const lines = match!.explanation.filter(({ field }) => field === 'nameToken' || field === 'rule');
   expect(lines.reduce((sum, { effect }) => sum + (effect ?? 0), 0)).toBeCloseTo(match!.score.overall, 0);
 });
 
-test('a word said twice is said once, where a whole listed name is left', () => {
+test('a repeated word is dropped if an equal listed name remains', () => {
   const [match] = found('Igor BEZLARIN BEZLARIN');
   expect(match).toMatchObject({ id: 'bezler', score: { overall: 90 } });
-  expect(match!.explanation.map(({ finding }) => finding)).toContain('a word said twice is said once: 90');
+  expect(match!.explanation.map(({ finding }) => finding)).toContain('a repeated word is counted once: 90');
   expect(saidOnce(corpus, 'Bezlarin Bezlarin')).toBeNull();
   expect(saidOnce(corpus, 'Igor Bezlarim Bezlarim')).toBeNull();
-  // Father and family are called the same.
+  // Patronymic and family name are the same.
   expect(found('Sergey Petrov Petrov').map(({ id }) => id)).not.toContain('petrov');
 });
 
@@ -48,21 +48,21 @@ test('one of two people in a field is found', () => {
   expect(oneOfTwoPeople(corpus, 'Mehmet Anna Kaya Igor Bezlarin')).toEqual([]);
 });
 
-test('with usual names at both ends it is anybody', () => {
+test('common names at both ends are no match', () => {
   expect(found('Maria Fernanda Gutierrez Lopez').map(({ id }) => id)).not.toContain('lopez');
 });
 
-test('first and last name stay, and a listed name that is longer or only alike is none', () => {
+test('keeps first and last name, and requires an equal listed name', () => {
   expect(withoutTwoBetween(corpus, 'Karim Viktor Igor Bezlarin')).toEqual([]);
   expect(withoutTwoBetween(corpus, 'Igor Bezlarin')).toEqual([]);
   expect(withoutTwoBetween(corpus, 'Igor Karim Viktor Bezlarim')).toEqual([]);
 });
 
-test('whoever asks for the name as it stands gets no shorter one', () => {
+test('fuzzy: false finds no shorter name', () => {
   expect(found('Igor Karim Viktor Bezlarin', false)).toEqual([]);
 });
 
-test('a comparison of the two parties says the same', () => {
+test('a comparison of the two parties gives the same score', () => {
   const at = matcher.search(query('Igor Bezlarin', { kind: 'PERSON' }), { limit: 1 }).matches[0]!.subject;
   expect(matcher.compare(query('Igor Karim Viktor Bezlarin', { kind: 'PERSON' }), at).score.overall).toBe(78);
 });

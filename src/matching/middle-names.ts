@@ -19,7 +19,7 @@ const PEOPLE_WORDS = 4;
 const FOUR_WORDS = /^\s*[^\s,]+(?:\s+[^\s,]+){3}\s*$/;
 /** For longer names there are too many ways to remove two. */
 const MOST_WORDS = 7;
-/** Initials and particles identify nobody. */
+/** Initials and particles do not identify a person. */
 const LEAST_TELLING = 3;
 
 /**

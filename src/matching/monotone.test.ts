@@ -1,4 +1,4 @@
-/** A better pair never scores lower: what agrees more, on invented parties, scores at least as much. */
+/** A better pair never scores lower: on invented parties, more agreement gives at least the same score. */
 import { describe, expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
@@ -6,11 +6,11 @@ import { day, disturb, inventedSubjects, numbers, query, subject } from './subje
 import type { MatchAlgorithm, Query, Subject } from './types.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
-/** Scores carry one decimal. */
+/** Scores have one decimal. */
 const ROUNDING = 0.11;
 const PARTIES = inventedSubjects(160, 11).map((one) => ({ ...one, names: one.names.slice(0, 1) }));
 const nameOf = (listed: Subject) => listed.names[0]?.text ?? '';
-/** What `compareOne` does, for many questions about one party. */
+/** Like `compareOne`, for many queries about one party. */
 const matchers = new Map<Subject, Matcher>();
 function compareOne(asked: Query, listed: Subject) {
   const matcher = matchers.get(listed) ?? new Matcher(buildCorpus([listed]));
@@ -26,19 +26,19 @@ interface Pair {
   asked: string;
   listed: Subject;
 }
-/** A listed name and the same name with up to three slips, for each party twice. */
+/** Each party's name twice, with up to three typos. */
 function disturbed(seed: number): Pair[] {
   const next = numbers(seed);
   return [...PARTIES, ...PARTIES].map((listed) => ({ asked: disturb(nameOf(listed), next), listed }));
 }
 
-test('an exact name without attributes is 100', () => {
+test('an exact name without attributes scores 100', () => {
   for (const listed of PARTIES)
     for (const algorithm of MATCH_ALGORITHMS)
       expect(overall(nameOf(listed), listed, { algorithm }), nameOf(listed)).toBe(100);
 });
 
-test.each(MATCH_ALGORITHMS)('%s: a mended word never lowers the name score', (algorithm) => {
+test.each(MATCH_ALGORITHMS)('%s: correcting a word never lowers the name score', (algorithm) => {
   const next = numbers(5);
   const fallen: string[] = [];
   for (const listed of PARTIES) {
@@ -69,7 +69,7 @@ function slip(word: string, next: (limit: number) => number): string {
   }
 }
 
-test.each(MATCH_ALGORITHMS)('%s: a word that the listed name lacks never raises', (algorithm) => {
+test.each(MATCH_ALGORITHMS)('%s: an additional query word never raises the score', (algorithm) => {
   const risen: string[] = [];
   for (const { asked, listed } of disturbed(7)) {
     const more = `${asked} qyxwojq`;
@@ -112,11 +112,11 @@ describe('attributes', () => {
   const pairs = disturbed(13)
     .filter(({ listed }) => listed.kind === 'PERSON')
     .map(({ asked, listed }) => ({ asked, known: subject(listed.id, nameOf(listed), facts) }));
-  test.each(AGREE)('an agreeing %s never lowers', (_, rest) => {
+  test.each(AGREE)('an agreeing %s never lowers the score', (_, rest) => {
     for (const { asked, known } of pairs)
       expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeGreaterThanOrEqual(overall(asked, known));
   });
-  test.each(CONTRADICT)('a contradicting %s never raises', (_, rest) => {
+  test.each(CONTRADICT)('a contradicting %s never raises the score', (_, rest) => {
     for (const { asked, known } of pairs)
       expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeLessThanOrEqual(overall(asked, known));
   });

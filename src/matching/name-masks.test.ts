@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NameMasks } from './name-masks.ts';
 import { numbers } from './subjects.fixture.ts';
 
-test('finds what was placed and nothing else, however many there are', () => {
+test('finds exactly the placed names, for any number of them', () => {
   const masks = new NameMasks();
   const next = numbers(17);
   for (const count of [3, 900, 150_000, 20]) {
@@ -21,7 +21,7 @@ test('finds what was placed and nothing else, however many there are', () => {
   }
 });
 
-test('what is kept moves up with its mask, the rest is forgotten', () => {
+test('keep moves names with their masks and removes the others', () => {
   const masks = new NameMasks();
   for (let name = 0; name < 5_000; name++) {
     const place = masks.place(7 * name);
@@ -39,9 +39,9 @@ test('what is kept moves up with its mask, the rest is forgotten', () => {
   expect(masks.masks[1_000]).toBe(0);
 });
 
-test('lists raise masks, new names and known ones, wherever their numbers end', () => {
+test('raise handles new and known names, also on collisions', () => {
   const masks = new NameMasks();
-  // 262,144 apart: their numbers end alike, so that all of them are looked for in one place.
+  // 262,144 apart: the ends of their numbers are equal, so all of them collide.
   const alike = Uint32Array.from({ length: 40 }, (_, at) => 5 + at * 262_144);
   const many = Uint32Array.from({ length: 30_000 }, (_, at) => 3 * at);
   masks.raise(alike, 0, 40, 4, 2);

@@ -10,8 +10,8 @@
  * Names in a posting list ascend. So do their entries in the table, which wrap around at its end: reads are sequential.
  * After a collision, the search continues far away, past neighbors that share the same words.
  *
- * Rejected: one mask for every listed name, because each posting would wait for memory. Rejected: a hash that scatters
- * names over the table, because a large table has the same problem.
+ * Rejected: one mask for every listed name, because each posting would wait for memory.
+ * Rejected: a hash that scatters names over the table, because a large table has the same problem.
  */
 
 const FIRST_BITS = 10;

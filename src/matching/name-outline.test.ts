@@ -9,7 +9,7 @@ function outlineOf(parts: readonly (readonly [keyof typeof CLASS_NUMBER, number]
   return outline.take();
 }
 
-test('counts what names, what contradicts and what weighs enough to; legal forms count for nothing', () => {
+test('counts naming, contradicting and weighty words, and ignores legal forms', () => {
   const outline = outlineOf([
     ['name', 1],
     ['patronymic', 0.4],
@@ -25,14 +25,14 @@ test('counts what names, what contradicts and what weighs enough to; legal forms
   expect(outlineWeight(outline)).toBe(38 / 16);
 });
 
-test('one name does not carry over into the next', () => {
+test('does not carry counts over to the next name', () => {
   const outline = new NameOutline();
   outline.add(CLASS_NUMBER.name, 1);
   outline.take();
   expect(outline.take()).toBe(0);
 });
 
-test('never tells more than there is, also of very long names', () => {
+test('is never higher than the actual values, also for very long names', () => {
   const next = numbers(23);
   for (let round = 0; round < 500; round++) {
     const parts = Array.from({ length: next(33) }, () => ['name', 0.3 + next(70) / 100] as const);

@@ -50,7 +50,7 @@ export function weightyWords(outline: number): number {
   return (outline >>> 8) & 7;
 }
 
-/** Number of words of a class that contradicts, whatever their weight. 7 = 7 or more. */
+/** Number of words of a class that contradicts, of any weight. 7 = 7 or more. */
 export function contradictingWords(outline: number): number {
   return (outline >>> 11) & 7;
 }

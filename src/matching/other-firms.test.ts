@@ -1,4 +1,4 @@
-/** Firms that share little with a listed one: what they share must be the very word, and what they do must be the same. */
+/** Organizations that share little with a listed one: the shared word must be identical, and the business the same. */
 import { expect, test } from 'vitest';
 import { compareOne } from './matcher.ts';
 import { query, subject } from './subjects.fixture.ts';
@@ -7,38 +7,38 @@ const score = (asked: string, listed: string) =>
   compareOne(query(asked, { kind: 'ORGANIZATION' }), subject('s', listed, { kind: 'ORGANIZATION' })).score.overall;
 
 test.each([
-  // A merely similar word, and another business.
+  // A merely similar word, and a different business.
   ['Merlon Properties', 'MARLON'],
   ['Soren Acquisition Corp.', 'SORAN COMPANY'],
-  // Abbreviations, and a word of the dictionary, are no slips.
+  // Abbreviations and dictionary words are no typos.
   ['UIB', 'IIB'],
   ['SSE plc', 'SSA'],
   ['Grind', 'GREND'],
-  // Of an abbreviation with a business.
+  // An abbreviation with a business.
   ['UCI Health', 'UCI'],
-  // A translated word, and another business.
+  // A translated word, and a different business.
   ['Eastern Insurance', 'VOSTOCHNY BANK'],
-  // A general word alone, and a form that somebody else has.
+  // Only a general word, and a legal form that another organization has.
   ['Bank', 'BM BANK JSC'],
-  // Two words that begin with a country's name.
+  // Two words that start with a country's name.
   ['Belarusbank', 'BELARUSKALI OAO'],
-  // Words of the dictionary in common, each in another business.
+  // Shared dictionary words, and different businesses.
   ['Silk Road Trading Ltd', 'MARITIME SILK ROAD LLC'],
   ['Sunrise Logistics Ltd', 'SUNRISE'],
-  // What both do, and a word that says whose.
+  // A shared business, and a distinctive word.
   ['Credit Bank', 'FIRST CREDIT BANK'],
-  // A place in common, and what one does.
+  // A shared place, and different businesses.
   ['Xinjiang S.A. de C.V.', 'XINJIANG PUBLIC SECURITY BUREAU'],
   ['Shenzhen Holdings LLC', 'Shenzhen Industrial Co.'],
-  // Two letters, another form, and a business that only one has.
+  // Two letters, a different legal form, and a business of only one side.
   ['AA B.V.', 'AA ENERGY FZCO'],
-  // A general word and another form.
+  // A general word, and a different legal form.
   ['Bank Incorporated', 'BM BANK JSC'],
   ['Leverage Holding', 'LEVERAGE S.A.'],
   ['Constructora OY', 'CONSTRUCTORA H.L.P.'],
   // Only legal forms.
   ['JSC', 'Cuideachta Comhstoic Oscailte'],
-  // No form at the end of a word whose rest is only similar.
+  // The end of the word is no legal form, because the rest is merely similar.
   ['Lantas', 'LANTO'],
 ])('%s is not %s', (asked, listed) => {
   expect(score(asked, listed)).toBeLessThan(75);
@@ -57,7 +57,7 @@ test.each([
   ['AA Energy LLC', 'AA ENERGY FZCO'],
   ['Xinjiang Security Bureau', 'XINJIANG PUBLIC SECURITY BUREAU'],
   ['OOO Gas', 'GAS LLC'],
-  // Persian words that lists put into English.
+  // Persian words that lists translate into English.
   ['Abzar Boresh Kaveh Co.', 'KAVEH CUTTING TOOLS COMPANY'],
   ['Silk Road Works No. 560', 'Silk Road Plant No. 560'],
   ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
@@ -66,7 +66,7 @@ test.each([
   expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
 });
 
-test('a legal form says that nobody of one name is meant', () => {
+test('a query with a legal form does not match a person with a single name', () => {
   const person = subject('p', 'Tolmar Sever', { kind: 'PERSON', names: [{ text: 'Sever', weak: false }] });
   const asked = (name: string) => compareOne(query(name, { kind: 'ORGANIZATION' }), person).score.overall;
   expect(asked('Northern Companies Inc')).toBeLessThan(75);
@@ -75,41 +75,42 @@ test('a legal form says that nobody of one name is meant', () => {
 });
 
 test.each([
-  // An abbreviation, and another form.
+  // An abbreviation, and a different legal form.
   ['PTC Inc.', 'PTC GMBH'],
-  // Words of the dictionary, and another kind of body.
+  // Dictionary words, and a different kind of organization.
   ['Sunrise Development Corporation', 'SUNRISE DEVELOPMENT ASSOCIATION'],
-])('%s is found by %s below what is the very name', (asked, listed) => {
+])('%s matches %s with a score below an exact name', (asked, listed) => {
   expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
   expect(score(asked, listed)).toBeLessThanOrEqual(84);
 });
 
-test('one word that is merely similar, and another form, is below what is the very name', () => {
+test('a merely similar word with a different legal form scores below an exact legal form', () => {
   expect(score('Bezlarovin & Co', 'BEZLAROVIM JSC')).toBeGreaterThanOrEqual(75);
   expect(score('Bezlarovin & Co', 'BEZLAROVIM JSC')).toBeLessThanOrEqual(84);
   expect(score('Bezlarovin JSC', 'BEZLAROVIM JSC')).toBeGreaterThan(84);
 });
 
 test.each([
-  // With its own legal form, or what it does.
+  // With the same legal form or business.
   ['Bezlarovin S.A. de C.V.', 'VORDAN BEZLAROVIN, S.A. DE C.V.'],
   ['Bezlarovin Group', 'SHAHID BEZLAROVIN GROUP'],
-])('%s is %s, of which a name is left out', (asked, listed) => {
+])('%s matches %s, although a name is missing', (asked, listed) => {
   expect(score(asked, listed)).toBe(78);
 });
 
 test.each([
-  // Two names are missing; another form; a merely similar word; a usual name; a word of the dictionary; something beside it; a person.
+  // In order: two names missing, a different legal form, a merely similar word, a common name, a dictionary word, an
+  // additional word.
   ['Bezlarovin Ltd', 'TOLMAR BEZLAROVIN VORDA LTD'],
   ['Bezlarovin GmbH', 'TOLMAR BEZLAROVIN LTD'],
   ['Bezlarovim Ltd', 'TOLMAR BEZLAROVIN LTD'],
   ['Hassan Exchange', 'HASSAN BEZLAROVIN EXCHANGE'],
   ['Yachts SARL', 'BEZLAROVIN YACHTS SARL'],
   ['Bezlarovin Trading Ltd', 'TOLMAR BEZLAROVIN LTD'],
-])('%s may be another firm than %s', (asked, listed) => {
+])('%s does not match %s', (asked, listed) => {
   expect(score(asked, listed)).toBeLessThan(75);
 });
 
-test('the first word of a bank is no legal form', () => {
+test('the first word of a bank name is not a legal form', () => {
   expect(score('Bank Limited', 'BM BANK JSC')).toBeLessThan(75);
 });

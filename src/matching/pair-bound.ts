@@ -1,7 +1,7 @@
 /**
  * Whether a known party's name and a changed name that share similar words can suffice. The bound uses the name score
- * that these two parties need, the additional words of the changed name, and the caps of the model. `CandidateFinder`
- * rejects names in the same way.
+ * that these parties need, the changed name's additional words, and the caps. `CandidateFinder` rejects names in the
+ * same way.
  */
 
 import { LEAST_CONTRADICTING } from './candidates.ts';

@@ -4,7 +4,7 @@ import { Matcher } from './matcher.ts';
 import { PairMatcher } from './pairs.ts';
 import { query, subject } from './subjects.fixture.ts';
 
-test('a pair alone scores what it scores with its explanation, and names the listed name that was met', () => {
+test('compare gives the same score without the explanation, and the listed name that matched', () => {
   const names = ['PUTIN, Vladimir', 'Wladimir Wladimirowitsch PUTIN', 'Saddam Hussein'];
   for (const asked of ['Vladimir Putin', 'Vladimir Vladimirovich Putin', 'Sadam Husein', 'Somebody Else', '???']) {
     const listed = { ...subject('x', ''), names: names.map((text) => ({ text, weak: false })) };

@@ -31,8 +31,8 @@ const PAIRS = [
   ['जूलिया गिलार्ड', 'Julia Gillard'],
 ] as const;
 
-describe('names written by ear in another script', () => {
-  it.each(PAIRS)('%s is found by %s, and the other way round', (written, latin) => {
+describe('names transcribed to another script', () => {
+  it.each(PAIRS)('%s is found by %s and vice versa', (written, latin) => {
     const others = ['Joan Paget', 'Peter Wilkins', 'Jonas Powell', 'Roberta Hayward'];
     const strangers = others.map((name, at) => person(`stranger-${at}`, name));
     const listedLatin = new Matcher(buildCorpus([person('it', latin), ...strangers]));
@@ -41,7 +41,7 @@ describe('names written by ear in another script', () => {
     expect(listedWritten.search(query(latin), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
   });
 
-  it('finds whose likeliest spellings are many others', () => {
+  it('finds a name whose most likely spellings are other names', () => {
     const matcher = new Matcher(
       buildCorpus([person('it', 'Kingsbury Wolfman'), person('stranger', 'Kingsley Walden')]),
     );
@@ -60,11 +60,11 @@ describe('names written by ear in another script', () => {
     ['保罗·米尔本', 'Paul Milburn'],
     ['ジェイムズ・オダネル', 'James Odanell'],
     ['马修·米尔本', 'Matthew Milburn'],
-  ])('%s is %s: given names are not written as they are spelled', (written, latin) => {
+  ])('%s matches %s: transcriptions of given names follow their sound', (written, latin) => {
     expect(compareOne(query(written), person('it', latin)).score.overall).toBeGreaterThanOrEqual(80);
   });
 
-  it('takes nothing from a whole name for words that characters cannot write any nearer', () => {
+  it('does not penalize a complete name for the limits of its script', () => {
     const whole = compareOne(query('理查·波拉'), person('it', 'Richard Burrah'));
     const other = compareOne(query('理查·波拉'), person('it', 'Richard Burrah Hartwell'));
     const loss = /every word is only similar/;
@@ -73,11 +73,11 @@ describe('names written by ear in another script', () => {
     expect(other.explanation.some(({ finding }) => loss.test(finding))).toBe(true);
   });
 
-  it('says that it was by sound, and how alike', () => {
+  it('the explanation shows a phonetic match and its similarity', () => {
     const { explanation, score } = compareOne(query('Джон Хьюстон'), person('it', 'John Huston'));
     expect(score.overall).toBeLessThan(95);
     expect(explanation.find((line) => line.query === 'dzhon')?.finding).toMatch(
-      /^sounds alike, written in another script \(9\d %\)$/,
+      /^phonetic match, written in another script \(9\d %\)$/,
     );
   });
 
@@ -90,12 +90,12 @@ describe('names written by ear in another script', () => {
     expect(compareOne(query(written), person('it', latin)).score.overall).toBeLessThan(75);
   });
 
-  it('leaves Latin words to their letters where the party is listed in Latin letters too', () => {
+  it('uses no phonetic keys if the party is also listed in Latin letters', () => {
     const matcher = new Matcher(buildCorpus([person('it', 'Dzhon Khyuston', 'Джон Хьюстон')]));
     expect(matcher.search(query('John Huston'), { limit: 9 }).total).toBe(0);
   });
 
-  it('hears the vowels that Arabic does not write: few consonants alone are many names', () => {
+  it('rates unlikely vowels lower if an Arabic name has few consonants', () => {
     const same = compareOne(query('علي حسن'), person('it', 'Ali Hasan')).score.overall;
     const other = compareOne(query('علي حسن'), person('it', 'Ilya Husni')).score.overall;
     expect(same).toBeGreaterThanOrEqual(75);

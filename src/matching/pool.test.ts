@@ -12,7 +12,7 @@ const asked = query(subjects[1]?.names[0]?.text ?? '');
 const corpus = buildCorpus(subjects);
 const expected = new Matcher(corpus).search(asked, { limit: 5 });
 
-/** Those that were started, to kill them as a crash would. */
+/** The workers that were started, to end them as a crash would. */
 const workers: Worker[] = [];
 function newWorker(): Worker {
   const worker = matchingWorker();
@@ -21,7 +21,7 @@ function newWorker(): Worker {
 }
 const killThreads = () => Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 
-/** Answers everything with nothing, but for one name. */
+/** Sends empty answers, and exits on one name. */
 const DEADLY = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (messages) => {
@@ -41,13 +41,13 @@ describe('pool', () => {
     for (let at = 0; at < subjects.length; at += 500) yield subjects.slice(at, at + 500);
   }
 
-  test('builds aside and answers as the matcher does', async () => {
+  test('builds in a separate thread and answers like the matcher', async () => {
     await pool.use('1', await pool.build(batches()));
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
     expect(expected.total).toBeGreaterThan(0);
   });
 
-  test('names that were read ahead sound as they do here, and the index built of them is the same', async () => {
+  test('reading names ahead gives the same phonetic forms and the same index', async () => {
     const listed = [
       subject('a', 'Фонд «Ромашка» (Romashka Foundation)', { kind: 'ORGANIZATION' }),
       subject('b', 'محمد علي', {}),
@@ -62,11 +62,11 @@ describe('pool', () => {
     expect(Buffer.from(built).equals(Buffer.from(buildCorpus([...listed, ...subjects])))).toBe(true);
   });
 
-  test('a thread that dies over names is another the next time', async () => {
+  test('replaces a thread that dies while reading names', async () => {
     await pool.stop();
     pool = await MatchPool.start({ threads: 1, newWorker });
     const names = [{ text: 'Vladimir Putin', kind: 'PERSON' as const }];
-    // Waited for from the beginning: the thread may be gone before the others are.
+    // Awaited from the start, because the thread may end before the others do.
     const reading = expect(pool.readNames(names)).rejects.toThrow();
     await killThreads();
     await reading;
@@ -85,7 +85,7 @@ describe('pool', () => {
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
   });
 
-  test('a thread that dies is replaced, and its questions are asked again', async () => {
+  test('replaces a thread that dies and retries its queries', async () => {
     await pool.stop();
     pool = await MatchPool.start({ threads: 1, newWorker });
     await pool.use('1', corpus);
@@ -95,7 +95,7 @@ describe('pool', () => {
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
   });
 
-  test('a question that no thread survives takes none of those along that were asked with it', async () => {
+  test('a query that kills threads fails alone, without the others of its message', async () => {
     await pool.stop();
     pool = await MatchPool.start({
       threads: 1,
@@ -108,7 +108,7 @@ describe('pool', () => {
     expect(rejected).toEqual(['deadly']);
   });
 
-  test('a number is asked for where the index may have it, also where something was added', async () => {
+  test('finds identifiers in the base index and in added segments', async () => {
     const numbered = (id: string, number: string) => ({ ...subject(id, 'Edda Holunder'), identifiers: [number] });
     await pool.use('1', buildCorpus([numbered('base', 'AB123456')]));
     await pool.use('2', buildCorpus([numbered('added', 'CD 777 888')]));
@@ -125,9 +125,9 @@ describe('pool', () => {
     expect(await found('3', 'XX000000', '')).toEqual([]);
   });
 
-  test('what takes a thread too long has no answer, its asker is told what it cost, and the thread goes on', async () => {
+  test('a query over the time limit fails, its thread time is counted, and the thread continues', async () => {
     await pool.stop();
-    // Nothing is done in less than no time.
+    // No work takes less than 0 ms.
     pool = await MatchPool.start({ threads: 1, searchWithinMs: -1 });
     await pool.use('1', corpus);
     const asker = { tenantId: 'a', spentMs: 0 };
@@ -136,7 +136,7 @@ describe('pool', () => {
     expect((await pool.build([subjects.slice(0, 10)])).byteLength).toBeGreaterThan(0);
   });
 
-  test('nobody waits for all that another organisation has sent, nor takes all places to wait in', async () => {
+  test('takes organizations in turn and limits the share of each in the queue', async () => {
     await pool.use('1', corpus);
     const done: string[] = [];
     const ask = (tenantId: string) =>
@@ -146,12 +146,12 @@ describe('pool', () => {
       );
     const all = [...Array.from({ length: 40 }, () => ask('many')), ask('one')];
     await Promise.all(all);
-    // Two messages are with the thread, and 25 of 50 places are half of them.
+    // Two messages are with the thread, and the organization gets 25 of the 50 waiting places.
     expect(done.filter((one) => one === 'many true').length).toBe(13);
     expect(done.filter((one) => one === 'many' || one === 'one').indexOf('one')).toBeLessThan(8);
   });
 
-  test('too many waiting questions are refused, the others answered', async () => {
+  test('rejects queries over the queue limit and answers the others', async () => {
     await pool.use('1', corpus);
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => pool.search('1', asked, { limit: 5 })));
     const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -160,7 +160,7 @@ describe('pool', () => {
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(50);
   });
 
-  test('what goes to the building thread is cut by its texts, whoever has how many', () => {
+  test('messages to the builder are limited by their number of texts', () => {
     const many = Array.from({ length: 1_000 }, () => ({ text: 'Edda Holunder', weak: false }));
     const some = subjects.map((one, at) => (at % 3 === 0 ? { ...one, names: many } : one));
     const messages = [...messagesOf(some)];
@@ -181,13 +181,13 @@ describe('pool', () => {
     expect((await pool.search('1', asked, { limit: 5 })).total).toBe(expected.total);
   });
 
-  test('a bad question is rejected and the thread lives on', async () => {
+  test('an invalid query is rejected and the thread continues', async () => {
     await pool.use('1', corpus);
     await expect(pool.search('1', { ...asked, names: [null as unknown as string] }, { limit: 5 })).rejects.toThrow();
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
   });
 
-  test('when stopped, open and later questions are rejected', async () => {
+  test('rejects open and later queries when stopped', async () => {
     await pool.use('1', corpus);
     const open = Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 }));
     const settled = Promise.allSettled(open);
@@ -197,7 +197,7 @@ describe('pool', () => {
   });
 });
 
-test('a worker that cannot even start is reported, not restarted for ever', async () => {
+test('a worker that cannot start fails queries and is not restarted in a loop', async () => {
   let isBroken = false;
   const endsAtOnce = () => new Worker(new URL('data:text/javascript,process.exit(3)'));
   const pool = await MatchPool.start({ threads: 1, newWorker: () => (isBroken ? endsAtOnce() : newWorker()) });

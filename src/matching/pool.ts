@@ -9,9 +9,9 @@
  *     readNames ─► the thread that will build the next corpus, and then has these names parsed
  *
  * A query that kills two threads is rejected, because it would kill the next one too. A query over its time limit is
- * aborted by its thread and fails. A partial result would let parties that were not compared look cleared. Rejected:
- * one process per core, because each would need a copy of the corpus. Rejected: an existing pool library, because none
- * passes shared corpora to workers that start later.
+ * aborted by its thread and fails. A partial result would let parties that were not compared look cleared.
+ * Rejected: one process per core, because each would need a copy of the corpus.
+ * Rejected: an existing pool library, because none passes shared corpora to workers that start later.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -297,7 +297,7 @@ export class MatchPool {
     if (all >= this.#maxWaiting) throw new MatcherBusyError(`${all} searches are waiting`);
     // Keeps room for other organizations.
     if (tenantId !== '' && this.#waiting.of(tenantId) >= this.#maxWaiting * SHARE_OF_ONE)
-      throw new MatcherBusyError('too many searches of the organisation are waiting');
+      throw new MatcherBusyError('too many searches of the organization are waiting');
     return new Promise<FromWorker>((resolve, reject) => {
       this.#waiting.add({ message, tenantId, retries: 1, resolve, reject });
       this.#dispatch();

@@ -30,12 +30,11 @@ import { type TruncatedName, truncatedNameOf } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 import { unspacedForms } from './unspaced-firms.ts';
 
-/**
- * `BESIDE_A_NAME`: classes that may accompany a single name without making it a longer one. `CALLED_BY`: titles that
- * are also names. `BEHIND_NAMES`: titles after a name.
- */
+/** Titles that are also names. */
 const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
+/** Titles that follow a name. */
 const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
+/** Classes that may accompany a single name without making it a longer one. */
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
 /** Shorter names are hardly truncated at a field limit. Names of two words need to be longer. */

@@ -8,11 +8,11 @@ import { subject } from './subjects.fixture.ts';
 
 const corpus = openCorpus(buildCorpus([subject('1', 'Ivan Petrov')]));
 const model = MODELS.BALANCED;
-/** More than are kept of a corpus of two words. */
+/** More words than the cache of a two-word corpus holds. */
 const MANY = 20_000;
 
-describe('words that were asked about', () => {
-  it('are asked once, and each way to ask by itself', () => {
+describe('looked-up words', () => {
+  it('are cached separately for each kind of look-up', () => {
     const words = new WordLookupCache(corpus);
     const ways = [
       words.ask(corpus, model, { text: 'petrov', abjad: false }, 'alike'),
@@ -29,7 +29,7 @@ describe('words that were asked about', () => {
     expect(words.ask(corpus, model, { text: 'petrov', abjad: false }, 'alike')).toBe(ways[0]);
   });
 
-  it('are asked once wherever they stand, but for those that begin a patronymic', () => {
+  it('are cached regardless of position, except for prefixes of a patronymic', () => {
     const listed = openCorpus(buildCorpus([subject('1', 'Ivan Viktorovich Petrov')]));
     const words = new WordLookupCache(listed);
     const similar = (text: string, by: LookUp, phoneticScript = 0) =>
@@ -40,7 +40,7 @@ describe('words that were asked about', () => {
     expect(similar('viktoro', 'begun').reasons).toContain(WORD_REASONS.indexOf('truncated'));
   });
 
-  it('are forgotten behind many others, unless they come again and again, and are answered the same', () => {
+  it('are evicted by many others unless used often, and give the same result again', () => {
     const words = new WordLookupCache(corpus);
     const ask = (text: string) => words.ask(corpus, model, { text, abjad: false }, 'alike');
     const [rare, usual] = [ask('petrow'), ask('petrov')];

@@ -11,14 +11,14 @@ import { inOrder, touchWords } from './touched.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
 
 const next = numbers(5);
-/** Names that no arithmetic of words covers. */
+/** Names that the bound over words does not cover. */
 const ODD: Subject[] = [
   subject('x1', ['Van der Bilt, Cornelis', 'محمد عبد الرحمن']),
   subject('x2', 'Nikolaipatrushev Zhar', { identifiers: ['QX 123-456'] }),
   subject('x3', ['J. R. Brandt', '~The Weaver'], { births: [day('1959-07-03')] }),
   subject('x4', 'Bank of Kargopol Trading Joint Stock Company Holding Group Shipping', { kind: 'ORGANIZATION' }),
   subject('x5', '김정은'),
-  // Met by their sounds alone: one of the two sides is written by ear in another script.
+  // Matched phonetically only: one of the two sides is transcribed to another script.
   subject('x6', 'John Huston'),
   subject('x7', 'カミラ・エリクソン'),
   subject('x8', ['Роберт Митчелл', 'ロバート・ミッチェル']),
@@ -26,23 +26,23 @@ const ODD: Subject[] = [
   subject('xa', ['Joe Biden', 'Joseph Robinette']),
   subject('xb', '존 하워드'),
   subject('xc', '罗伯特·米切尔'),
-  // Cut off: nothing but a legal form and general words is left.
+  // Truncated to a legal form and general words.
   subject('xd', 'Joint Stock Company Research and Production Enterprise Zharkent', { kind: 'ORGANIZATION' }),
-  // As a whole name, or as words that another one writes together: see GLUED.
+  // Matched as a whole name, or by words that the other name joins: see GLUED.
   subject('xe', 'BEZLARIN, Igor'),
   subject('xf', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   subject('xg', 'Mihail LAPSHAEV'),
-  // Of which one rare word is left, with its legal form.
+  // Matched by one rare word with its legal form.
   subject('xh', 'TEXTILES QUORVAN LTD', { kind: 'ORGANIZATION' }),
 ];
-/** Names that the words of a name do not tell. */
+/** Names that the look-ups of their words do not find. */
 const GLUED = [
   ['Igor Karim Viktor Bezlarin', 'PERSON'],
   ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION'],
   ['MihailLapshakv', 'PERSON'],
   ['OTTH', 'ORGANIZATION'],
 ] as const;
-/** Customers who answer to these by their sounds. The second name of some is in Latin letters, and somebody else's. */
+/** Customers that match these phonetically. The second name of some is in Latin letters, and another person's. */
 const BY_EAR = [
   ['Джон Хьюстон'],
   ['Camilla Eriksson'],
@@ -66,7 +66,7 @@ const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
 const changed = listed.filter(isChanged);
 const changedIds = new Set(changed.map(({ id }) => id));
 
-/** As forms have it: cut off, with an initial, or beside somebody else. */
+/** As forms contain it: truncated, with an initial, or beside another person. */
 function written(text: string, at: number): string {
   const words = text.split(' ');
   if (at % 16 === 1) return text.slice(0, -3);
@@ -76,7 +76,7 @@ function written(text: string, at: number): string {
   return text;
 }
 
-/** Customers: half of them resemble somebody listed, by name or number. */
+/** Customers: half of them resemble a listed party, by name or number. */
 const customers: Subject[] = Array.from({ length: 700 }, (_, at) => {
   const like = at % 3 === 0 ? changed[next(changed.length)]! : listed[next(listed.length)]!;
   const [stranger] = inventedSubjects(1, 10_000 + at);
@@ -134,16 +134,16 @@ const part = openCorpus(builder.finish(whole, whole));
 const matcher = new Matcher(part);
 const search = new Matcher(whole);
 
-/** `fullNameScore` of the policy of lists. */
+/** `fullNameScore` of the list policy. */
 const FULL_NAME = 90;
 
-describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
+describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
   it.each([
     [60, 'matches', 0],
     [75, 'matches', 0],
     [75, 'matches and near misses', 2_000],
     [90, 'matches', 0],
-  ])('loses nobody whom a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
+  ])('finds every customer that a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
     const terms = { algorithm, threshold, ...(limit > 0 && { nearMisses: { categories: ~0, limit } }) };
     const middle = known.wordCount >> 1;
     const touched = inOrder([
@@ -159,7 +159,7 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
     const expected = customers.filter((one) =>
       asked(one, terms).some((each) =>
         [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
-          // Of near misses, ongoing screening holds full names only.
+          // Ongoing screening alerts on near misses with a full name only.
           [...matches, ...nearMisses.filter(({ score }) => (score.name ?? 0) >= FULL_NAME)].some(({ id }) =>
             changedIds.has(id),
           ),
@@ -173,13 +173,13 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
     if (threshold <= 75) expect(expected.map(({ id }) => id)).toContain('f0');
     if (threshold <= 75 && algorithm !== 'STRICT')
       expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(['g0', 'g1', 'g2', 'r0']));
-    // Whoever is found is worth a look: the rest is left out.
+    // Hardly any customer is found that no search finds: the others are excluded.
     expect(found.size).toBeLessThan(1.2 * expected.length);
   });
 });
 
-describe('an index that is part of another', () => {
-  it('gives the scores that the whole one gives', () => {
+describe('an index that is part of a larger one', () => {
+  it('gives the same scores as the full index', () => {
     for (const one of customers.slice(0, 300)) {
       for (const each of asked(one, { threshold: 60 })) {
         const inPart = matcher.find(each, { common: whole });
@@ -191,7 +191,7 @@ describe('an index that is part of another', () => {
     }
   });
 
-  it('reads a firm without blanks by the words of the whole, of which it has only some', () => {
+  it('divides concatenated words by the words of the full index', () => {
     const firms = [
       subject('a', 'ORVANTO HARBOUR', { kind: 'ORGANIZATION' }),
       subject('b', 'BEZLARIN TRANSPORT', { kind: 'ORGANIZATION' }),

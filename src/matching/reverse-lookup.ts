@@ -1,17 +1,17 @@
 /**
- * The other way round: who of many known parties could a few listed ones be? A search asks for one party among many listed; here a
- * few hundred entries of a list have changed, and a million customers are the index.
+ * The reverse look-up: which of many known parties match a few listed ones. A normal search looks up one party among
+ * many listed ones. Here a few hundred list entries have changed, and a million customers are the index.
  *
- *     words of all customers ─► which changed words is it like, and how much: `touched.ts`      once a distinct word
- *     names of all customers ─► can the words that one changed name touches suffice?            `name-bound.ts`
- *     customers that are left ─► searched for among the changed entries                         as ever
+ *     words of all customers ─► which changed words are similar, and how much: `touched.ts`      once per distinct word
+ *     names of all customers ─► can the matched words of one changed name suffice?               `name-bound.ts`
+ *     remaining customers ────► searched for among the changed entries                           as usual
  *
- * The first two steps only leave out whom no changed entry can reach: they rest on the bound that candidates rest on
- * (`gain-bound.ts`). What the bound does not cover is looked at in any case: whole names that are equal, equal identifiers. Whoever is
- * left is searched for by the same search as ever, among the changed entries alone, in an index whose words are those of the index
- * that they are part of (`CorpusBuilder.finish`). A property test compares with a search for every party.
- * Rejected: asking an index of customers for the names of the changed entries. A score is not the same both ways (how rare a word is,
- * what counts as missing), so a lower threshold would have to be guessed, and somebody would fall under it.
+ * The first two steps only exclude customers that no changed entry can reach. They use the upper bound of the candidate
+ * search (`gain-bound.ts`). Equal whole names and equal identifiers are outside the bound and always checked. The usual
+ * search then looks up the remaining customers among the changed entries only. That index uses the words of the full
+ * index (`CorpusBuilder.finish`). A property test compares the result with a search for every party.
+ * Rejected: an index of customers, searched for the names of the changed entries. Scores are not symmetric, because
+ * rarity and missing words depend on the side. The lower threshold for that would be a guess and could lose matches.
  */
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus, identifierText, listedName, lowerBound } from './corpus.ts';
@@ -21,7 +21,7 @@ import type { Matcher } from './matcher.ts';
 import type { NameBound, ReverseTerms } from './name-bound.ts';
 import type { Query } from './types.ts';
 
-/** Names of one question: a query looks at a few dozen readings of names, and none may be left out. */
+/** Names per query. A query evaluates a few dozen readings of names, and none may be left out. */
 const NAMES_OF_A_QUERY = 2;
 
 export interface ReverseSides extends Omit<Reaching, 'touched'> {
@@ -29,8 +29,8 @@ export interface ReverseSides extends Omit<Reaching, 'touched'> {
 }
 
 /**
- * Positions of those known parties, from `from` to before `to`, whom a changed entry matches.
- * @param names of the same sides
+ * Positions of the known parties in [from, to) that a changed entry matches.
+ * @param names bound for the same sides
  */
 export function reached(
   { known, listed, matcher, common }: ReverseSides,
@@ -52,7 +52,7 @@ export function reached(
   return Uint32Array.from(found);
 }
 
-/** Known parties with an identifier that a listed one has too, by its hash. */
+/** Known parties that share an identifier with a listed one, by its hash. */
 function sharedIdentifiers(known: Corpus, listed: Corpus): ReadonlySet<number> {
   const found = new Set<number>();
   for (const key of listed.identifierKeys) {
@@ -63,7 +63,7 @@ function sharedIdentifiers(known: Corpus, listed: Corpus): ReadonlySet<number> {
   return found;
 }
 
-/** The party as a search asks for it. */
+/** The queries that a search for this party would use. */
 function queriesFor(known: Corpus, subject: number, { algorithm, threshold, nearMisses }: ReverseTerms): Query[] {
   const names: string[] = [];
   for (let name = known.nameStart[subject]!; name < known.nameStart[subject + 1]!; name++) {

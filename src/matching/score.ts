@@ -1,17 +1,17 @@
 /**
- * From the comparison of the single fields to the overall score. Numbers only; `explain.ts` puts them into words.
+ * Combines the comparisons of single fields to the overall score. Numbers only: `explain.ts` adds the texts.
  *
- *     name ──► birth: agreement gives back part of what is missing to 100, contradiction takes a share
+ *     name ──► birth: agreement closes part of the gap to 100, contradiction takes a share
  *          ──► country, gender, kind of party: contradiction takes a share; agreement and absence change nothing
  *          ──► weak alias: capped, unless the birth day is equal
- *     an equal identifier: 100, whatever the rest says; a very short one, or one with a single slip, gives back a little,
- *         as a birth year does
+ *     an equal identifier: 100, whatever the other fields; a very short one, or one with a single typo, closes a small part
+ *         of the gap, as a birth year does
  *
- * Where the query sets weights of its own, name, identifier and birth are averaged by them first. An equal identifier still
- * decides, since no weight of a name says that a document is somebody else's. Only an identifier weight of 0 switches
- * identifiers off.
- * Rejected: a weighted mean throughout. A record with more fields would score otherwise than one with fewer, and a
- * stranger born on the same day would climb.
+ * If the query sets its own weights, name, identifier and birth are first averaged with them. An equal identifier still
+ * decides, because the weight of a name does not show that a document is another person's. Only an identifier weight of
+ * 0 disables identifiers.
+ * Rejected: a weighted mean of all fields, because records with more fields would score differently. An unrelated
+ * person with the same birth day would also score higher.
  */
 
 import { compareCountries, packCountries } from './compare/countries.ts';
@@ -24,39 +24,39 @@ import type { Model } from './model.ts';
 import { DEFAULT_WEIGHTS } from './model.ts';
 import type { DateFact, Query } from './types.ts';
 
-/** A listed identifier that the query names too. */
+/** A listed identifier that the query has too. */
 export interface EqualIdentifier {
   item: number;
-  /** It makes a match by itself, whatever the name. */
+  /** It is a match by itself, regardless of the name. */
   decides: boolean;
 }
 
 export interface Attributes {
   identifier: number | null;
   identifierDecides: boolean;
-  /** None is equal, but these two are a slip apart (as normalized). */
+  /** No identifier is equal, but these two differ by one typo (normalized). */
   identifierNear: { query: string; listed: string } | null;
   birth: number | null;
-  /** The listed date that agrees best. */
+  /** The listed date with the best agreement. */
   listedBirth: DateFact | null;
   country: number | null;
-  /** null: one side does not say. */
+  /** Null: not provided on one side. */
   gender: boolean | null;
   kind: boolean | null;
 }
 
 export interface Overall {
   score: number;
-  /** Points that each step gave or took; 0 where it changed nothing. */
+  /** Points added or removed by each step. 0 = no change. */
   effects: { identifier: number; birth: number; country: number; gender: number; kind: number; weakAlias: number };
 }
 
-/** Of floating point. */
+/** Tolerance for floating-point rounding. */
 const ROUNDING = 1e-6;
 
 const round = (score: number) => Math.round(score * 10) / 10;
 
-/** Everything but the name, for one listed subject. */
+/** Compares all fields except the name with one listed subject. */
 export function compareAttributes(
   corpus: Corpus,
   query: Query,
@@ -103,14 +103,15 @@ function nearIdentifier(corpus: Corpus, query: Query, subject: number): Attribut
   return null;
 }
 
-/** The most that a weak alias gives alone: less where it only resembles a single word that other names have. */
+/** Maximum score of a weak alias alone. It is lower if the alias only resembles a single word that other names have. */
 export function weakAliasMost(model: Model, name: number, similarOnly: boolean): number {
   return similarOnly ? Math.min(model.weakAliasCap, model.singleWordCap * (name / 100)) : model.weakAliasCap;
 }
 
 /**
- * `name`: 0..100, null where the query has none. `aloneMost`: what the name can reach without an equal birth day; null for
- * all but weak aliases. One decimal.
+ * @param name 0..100, null if the query has no name
+ * @param aloneMost maximum without an equal birth day; null unless the name is a weak alias
+ * @returns score with one decimal
  */
 export function overallScore(
   model: Model,
@@ -131,7 +132,8 @@ export function overallScore(
   };
   if (attributes.birth !== null && query.weights === undefined)
     step('birth', withBirth(model, score, attributes.birth));
-  // An equal identifier that does not decide is a short one. Where the caller weighs identifiers, it is in the mean already.
+  // An equal identifier that does not decide is a short one. If the query weighs identifiers, the mean already includes
+  // it.
   if (attributes.identifier === 100 && query.weights?.identifier === undefined)
     step('identifier', score + (100 - score) * model.shortIdentifierLift);
   else if (attributes.identifierNear !== null && query.weights?.identifier === undefined)
@@ -160,12 +162,13 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
   };
   take(name, weights.name ?? DEFAULT_WEIGHTS.name);
   take(attributes.birth, weights.birth ?? DEFAULT_WEIGHTS.birth);
-  // Another document number is no contradiction (people have several): it counts only where the caller weighs it.
+  // A different document number is no contradiction, because people have several. It counts only if the query weighs
+  // it.
   if (weights.identifier !== undefined) take(attributes.identifier, weights.identifier);
   return weightSum === 0 ? (name ?? 0) : sum / weightSum;
 }
 
-/** The least name score that can still give `threshold` overall, whatever else agrees. */
+/** The lowest name score that can give `threshold` overall, with all other fields in agreement. */
 export function leastNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
   const asked = (query.identifiers ?? []).map(normalizeIdentifier);
@@ -176,17 +179,20 @@ export function leastNameScore(model: Model, query: Query): number {
   return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
 }
 
-/** What two parties agree on beside their names; null: a side does not say. */
+/** Agreement of two parties beside their names. Null: not provided on one side. */
 export interface Agreement {
   birth: number | null;
-  /** Both have identifiers, of which none is equal. */
+  /** Both have identifiers, and none is equal. */
   identifiers: boolean;
   country: number | null;
   gender: boolean | null;
   kind: boolean | null;
 }
 
-/** The least name score that can still give `threshold` overall, for these two: `overallScore` backwards. Above 100: none can. */
+/**
+ * The lowest name score that can give `threshold` overall for these two parties: the inverse of `overallScore`. Above
+ * 100: none can.
+ */
 export function leastOfPair(model: Model, threshold: number, agreement: Agreement): number {
   // An overall score is rounded to one decimal.
   let least = threshold - 0.05;
@@ -202,7 +208,7 @@ export function leastOfPair(model: Model, threshold: number, agreement: Agreemen
   return Math.max(model.nameFloor, least - ROUNDING);
 }
 
-/** The score that is `score` once this share of what it lacks to 100 was given back. */
+/** The inverse of a lift: the score that becomes `score` when this share of the gap to 100 is closed. */
 function before(score: number, lift: number): number {
   return (score - 100 * lift) / (1 - lift);
 }

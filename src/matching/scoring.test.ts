@@ -9,7 +9,7 @@ const score = (asked: string, listed: string, kind: MatchKind, algorithm: Query[
 const PERSONS: [query: string, listed: string, least: number, most: number][] = [
   ['Vladimir Putin', 'PUTIN, Vladimir', 100, 100],
   ['Putin Vladimir', 'Vladimir Putin', 95, 99.9],
-  // The family name first, as registers write it, costs no more where the patronymic is spelled otherwise.
+  // Family name first, as in registers: a different spelling of the patronymic costs no more in this order.
   ['Bout Viktor Anatolyevich', 'BOUT, Viktor Anatolijevitch', 92, 97],
   ['Anatolyevich Bout Viktor', 'BOUT, Viktor Anatolijevitch', 92, 97],
   ['Viktor Bout Anatolyevich', 'BOUT, Viktor Anatolijevitch', 75, 90],
@@ -44,7 +44,7 @@ test.each(PERSONS)('person %j / %j: %i to %i', (asked, listed, least, most) => {
 });
 
 const ORGANIZATIONS: [query: string, listed: string, least: number, most: number][] = [
-  // A brand that nobody else has: two vowels differ, and one.
+  // A unique brand name: two vowels differ, or one.
   ['Visteon Corporation', 'JSC Vistan', 0, 74],
   ['Vistun Corporation', 'JSC Vistan', 75, 99],
   ['OOO Romashka', 'Romashka LLC', 95, 100],
@@ -54,7 +54,7 @@ const ORGANIZATIONS: [query: string, listed: string, least: number, most: number
   ['A-B-C Company', 'Zenith Company', 0, 60],
   ['Star Services LLC', 'Moon Services LLC', 0, 60],
   ['Liberty Media', 'Liberty Shipping', 0, 74],
-  // A place is many firms': what tells them apart must not be missing.
+  // Many organizations share a place. The distinctive word must not be missing.
   ['Bank of Georgia', 'VTB Bank Georgia JSC', 0, 74],
   ['Cyprus Trading Corporation', 'Rungrado Trading Corporation Cyprus', 0, 74],
   ['Georgia Bank', 'Bank of Georgia', 85, 99.9],
@@ -67,19 +67,19 @@ const ORGANIZATIONS: [query: string, listed: string, least: number, most: number
   ['Central Park Media', 'Central Valley Media', 0, 74],
   ['ПАО Роснефть', 'Rosneft PJSC', 90, 100],
 ];
-test.each(ORGANIZATIONS)('organisation %j / %j: %i to %i', (asked, listed, least, most) => {
+test.each(ORGANIZATIONS)('organization %j / %j: %i to %i', (asked, listed, least, most) => {
   const given = score(asked, listed, 'ORGANIZATION');
   expect(given).toBeGreaterThanOrEqual(least);
   expect(given).toBeLessThanOrEqual(most);
 });
 
-test.each(['VESSEL', 'AIRCRAFT'] as const)('%s: another number is another one of the same name', (kind) => {
+test.each(['VESSEL', 'AIRCRAFT'] as const)('%s: a different number is a different party with the same name', (kind) => {
   expect(score('North Sea Pioneer 7', 'North Sea Pioneer 8', kind)).toBeLessThan(75);
   expect(score('North Sea Pioneer 7', 'North Sea Pioneer 7', kind)).toBe(100);
   expect(score('North Sea Pioneer', 'North Sea Pioneer 8', kind)).toBeGreaterThanOrEqual(75);
 });
 
-test('a name that begins with a single letter and is written apart gains nothing by it', () => {
+test('a divided word with a single leading letter does not score 100', () => {
   expect(score('D mitri Ianna Ulnada', 'Dmitri Anna Ullnada', 'PERSON')).toBeLessThan(100);
 });
 
@@ -88,7 +88,7 @@ const FORGIVEN: [query: string, listed: string][] = [
   ['Ana Lopez Garcia Ruiz', 'Anna Lopez'],
   ['Kadyr Resulev', 'Kadir Rasulov'],
 ];
-test.each(FORGIVEN)('LOOSE forgives more than BALANCED, BALANCED more than STRICT: %j / %j', (asked, listed) => {
+test.each(FORGIVEN)('LOOSE tolerates more than BALANCED, BALANCED more than STRICT: %j / %j', (asked, listed) => {
   const [loose = 0, balanced = 0, strict = 0] = (['LOOSE', 'BALANCED', 'STRICT'] as const).map((algorithm) =>
     score(asked, listed, 'PERSON', algorithm),
   );
@@ -106,7 +106,7 @@ const PUTIN: Subject = subject('p', 'Vladimir Putin', {
 const overall = (rest: Partial<Query>, name = 'Vladimir Putin', listed = PUTIN) =>
   compareOne(query(name, rest), listed).score.overall;
 
-/** Each pair: the first must score higher than the second. */
+/** In each pair, the first must score higher than the second. */
 const BETTER: [what: string, better: Partial<Query>, worse: Partial<Query>, name?: string][] = [
   ['another birth year', { birth: day('1952-10-07') }, { birth: day('1957-10-07') }],
   ['another birth month', { birth: day('1952-10-07') }, { birth: day('1952-01-07') }],
@@ -122,8 +122,8 @@ test.each(BETTER)('%s', (_, better, worse, name) => {
   expect(overall(better, name)).toBeGreaterThan(overall(worse, name));
 });
 
-describe('what is missing says nothing', () => {
-  test('on the query', () => expect(overall({})).toBe(100));
+describe('missing attributes do not change the score', () => {
+  test('in the query', () => expect(overall({})).toBe(100));
   test('on the list', () => {
     const bare = subject('b', 'Vladimir Putin');
     const asked = { birth: day('1990-01-02'), countries: ['FR'], gender: 'FEMALE' as const, identifiers: ['X99999'] };
@@ -134,18 +134,18 @@ describe('what is missing says nothing', () => {
 });
 
 describe('identifiers', () => {
-  test.each(['ab123456', 'AB 12-34-56', 'ＡＢ１２３４５６'])('%s is the listed one', (text) => {
+  test.each(['ab123456', 'AB 12-34-56', 'ＡＢ１２３４５６'])('%s equals the listed identifier', (text) => {
     expect(compareOne(query([], { identifiers: [text] }), PUTIN).score).toMatchObject({
       overall: 100,
       identifier: 100,
       name: null,
     });
   });
-  test.each(['12', '0000', '-', ''])('%j is too little to go by beside a name', (text) => {
+  test.each(['12', '0000', '-', ''])('%j beside a different name finds nothing', (text) => {
     const listed = subject('x', 'Somebody', { identifiers: [text] });
     expect(compareOne(query('Other Person', { identifiers: [text] }), listed).score.overall).toBeLessThan(75);
   });
-  test.each(['12', 'a-1', '0000', '7'])('%j alone finds who has it', (text) => {
+  test.each(['12', 'a-1', '0000', '7'])('%j alone finds the party that has it', (text) => {
     const listed = subject('x', 'Somebody', { identifiers: [text] });
     for (const names of [[], ['???']])
       expect(compareOne(query(names, { identifiers: [text] }), listed).score).toMatchObject({
@@ -154,7 +154,7 @@ describe('identifiers', () => {
         identifier: 100,
       });
   });
-  test('a short one corroborates an inexact name, and says that it does not decide', () => {
+  test('a short one corroborates an inexact name, and the explanation shows that it does not decide', () => {
     const listed = subject('x', 'Vladimir Putin', { identifiers: ['A-12'] });
     const plain = compareOne(query('Vladimr Puttin'), listed).score.overall;
     const both = compareOne(query('Vladimr Puttin', { identifiers: ['a12'] }), listed);
@@ -169,7 +169,7 @@ describe('identifiers', () => {
     const contradicted = subject('x', 'Rami Makhlouf', { identifiers: ['A-12'] });
     expect(compareOne(query('Hafez Makhlouf', { identifiers: ['A12'] }), contradicted).score.overall).toBeLessThan(75);
   });
-  test('one with a single slip corroborates and never decides', () => {
+  test('one with a single typo corroborates and never decides', () => {
     const listed = subject('x', 'Vladimir Putin', { identifiers: ['AB 123 4567'] });
     const asked = (name: string, identifiers: string[]) =>
       compareOne(query(name, { identifiers }), listed).score.overall;
@@ -178,7 +178,7 @@ describe('identifiers', () => {
     expect(asked('Vladimr Puttin', ['ab9934576'])).toBe(asked('Vladimr Puttin', []));
     expect(asked('Hafez Makhlouf', ['ab1234576'])).toBeLessThan(75);
   });
-  test('of two that are equal the longer decides', () => {
+  test('the longer of two equal identifiers decides', () => {
     const listed = subject('x', 'Somebody', { identifiers: ['12', 'P1234567'] });
     for (const identifiers of [
       ['12', 'P1234567'],
@@ -194,15 +194,15 @@ describe('weak alias', () => {
     identifiers: ['P7777777'],
   });
   const ask = (rest: Partial<Query> = {}) => compareOne(query('Omar Hamdan', rest), listed);
-  test('alone stays below the default threshold and says why', () => {
+  test('alone stays below the default threshold, with an explanation', () => {
     expect(ask().score.overall).toBeLessThan(75);
     expect(ask().explanation.map((line) => line.field)).toContain('weakAlias');
   });
-  test('a birth year is not enough, the birth day is', () => {
+  test('a birth year does not lift the cap, a birth day does', () => {
     expect(ask({ birth: day('1972') }).score.overall).toBeLessThan(75);
     expect(ask({ birth: day('1972-05-01') }).score.overall).toBe(100);
   });
-  test('an identifier is enough', () => expect(ask({ identifiers: ['P7777777'] }).score.overall).toBe(100));
+  test('an identifier lifts the cap', () => expect(ask({ identifiers: ['P7777777'] }).score.overall).toBe(100));
 });
 
 describe('weights of the query', () => {
@@ -220,25 +220,25 @@ describe('weights of the query', () => {
     [{ name: 1, identifier: 0.01, birth: 1 }, 100],
     [{ name: 1, identifier: 0, birth: 0 }, 0],
   ];
-  test.each(WEIGHTS)('%j: an equal identifier beside a stranger’s name gives %i', (weights, expected) => {
+  test.each(WEIGHTS)('%j: an equal identifier beside a different name scores %i', (weights, expected) => {
     expect(overall({ birth, identifiers: ['AB123456'], weights }, 'Qwerty Zxcvb')).toBe(expected);
   });
-  test('an identifier of weight 0 moves nothing', () => {
+  test('an identifier of weight 0 has no effect', () => {
     const asked = (identifiers: string[]) => overall({ identifiers, weights: { identifier: 0 } }, 'Vladimr Puttin');
     expect(asked(['AB123456'])).toBe(asked([]));
   });
-  test('a short identifier is averaged where it is weighed', () => {
+  test('a short identifier is averaged if it has a weight', () => {
     const listed = subject('x', 'Vladimir Putin', { identifiers: ['12'] });
     const asked = (weights: NonNullable<Query['weights']>) =>
       compareOne(query('Vladimr Puttin', { identifiers: ['12'], weights }), listed).score.overall;
     expect(asked({ name: 1, identifier: 1 })).toBeGreaterThan(asked({ name: 1 }));
     expect(asked({ name: 1, identifier: 1 })).toBeLessThan(100);
   });
-  test('null components stay out of the average', () =>
+  test('null components are left out of the average', () =>
     expect(overall({ weights: { name: 0.2, birth: 1, identifier: 1 } })).toBe(100));
 });
 
-test('every line of the explanation says what was compared and what it gave', () => {
+test('every line of the explanation shows what was compared and its effect', () => {
   const match = compareOne(
     query('Vladimr Q Putin', { birth: day('1952-10-07'), countries: ['FR'], gender: 'MALE' }),
     PUTIN,

@@ -3,14 +3,14 @@ import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } fro
 import type { MatchResult, Query } from './types.ts';
 
 /**
- * A thread had to do with one question longer than it may. Who asked gets 503; of what is screened by a job it is its own failure, which no
- * waiting mends.
+ * A thread exceeded the time limit of a query. API clients get 503. A job counts it as a failure of the screening
+ * itself, because waiting does not help.
  */
 export class SearchOverdueError extends AppError {}
 
 /**
  * Searches the corpus that the pool has under this name.
- * @throws AppError `service-unavailable` when more questions wait than can be answered soon; SearchOverdueError
+ * @throws AppError `service-unavailable` if too many queries wait; SearchOverdueError
  */
 export async function searchIn(
   pool: MatchPool,
@@ -34,8 +34,7 @@ export async function searchIn(
 
 export function overdue(cause: MatcherOverdueError): SearchOverdueError {
   return new SearchOverdueError('service-unavailable', {
-    detail:
-      'The names could not be compared in the time that they may take, so nobody was. Ask for fewer words at once.',
+    detail: 'The names could not be compared within the time limit. No result is known. Send fewer words at once.',
     retryAfterSeconds: 30,
     willFailAgain: true,
     cause,

@@ -7,12 +7,12 @@ import { inventedSubjects, query } from './subjects.fixture.ts';
 import type { Query, Subject } from './types.ts';
 
 const all = inventedSubjects(3_000, 77);
-/** Some leave, some come with another name under the same id, some are new. */
+/** Some parties are removed, some change their name under the same id, and some are new. */
 const REMOVED = new Set(all.slice(0, 40).map(({ id }) => id));
 const CHANGED = new Set(all.slice(40, 80).map(({ id }) => id));
 const NEW = new Set(all.slice(80, 140).map(({ id }) => id));
 const before = all.filter(({ id }) => !NEW.has(id));
-/** A name that nobody else has. */
+/** A name that no other party has. */
 const lettersOf = (id: string) => id.replace(/\d/g, (digit) => 'aeioubdfgk'.charAt(Number(digit)));
 const renamed = (subject: Subject): Subject =>
   CHANGED.has(subject.id)
@@ -35,20 +35,20 @@ const QUERIES: Query[] = all
   .slice(0, 400)
   .flatMap(({ names }, at) => [query(names[0]!.text), { ...query(renamed(all[at]!).names[0]!.text), threshold: 60 }]);
 
-/** One entry in forty is another one here: about as many as an update may bring before the whole is built anew. */
+/** One entry in forty differs here: about as many as an update may bring before the full index is rebuilt. */
 const DRIFT = 2;
-/** A word that only the added entries have is nobody's for the base: one slip in it counts for less there. Never the other way. */
+/** A word of added entries only is unknown to the base, where a typo in it costs less. The reverse does not occur. */
 const UNKNOWN_DRIFT = 5;
 
-describe('a corpus with what was added to it', () => {
-  it('finds who the whole corpus finds, with scores that differ by no more than the rarity of words', () => {
+describe('a corpus with later additions', () => {
+  it('finds the same parties as the full corpus, with scores that differ only by rarity', () => {
     let compared = 0;
     for (const asked of QUERIES) {
       const expected = whole.search(asked, { limit: 1_000 });
       const found = searchSegments(segments, asked, { limit: 1_000 });
       const scores = new Map(found.matches.map(({ id, score }) => [id, score.overall]));
       for (const { id, score } of expected.matches) {
-        // How rare a word is has moved a little: whoever is right at the threshold may be on either side of it.
+        // Rarity has changed slightly, so matches near the threshold may be on either side of it.
         if (score.overall < asked.threshold + DRIFT) continue;
         const drift = (scores.get(id) ?? 0) - score.overall;
         expect(drift, `${asked.names[0]} ${id}`).toBeGreaterThan(-DRIFT);
@@ -60,7 +60,7 @@ describe('a corpus with what was added to it', () => {
     expect(compared).toBeGreaterThan(QUERIES.length);
   });
 
-  it('says how rare words are as the base does', () => {
+  it('uses the rarity of words from the base', () => {
     for (const { names } of all.slice(80, 140)) {
       const score = (matcher: Matcher, common?: Segment['common']) =>
         matcher.find(query(names[0]!.text), common ? { common } : {}).hits[0]?.overall.score;
@@ -68,7 +68,7 @@ describe('a corpus with what was added to it', () => {
     }
   });
 
-  it('is given page by page in one order', () => {
+  it('returns pages in a consistent order', () => {
     for (const asked of QUERIES.slice(0, 60)) {
       const { total, matches } = searchSegments(segments, asked, { limit: 1_000 });
       const paged = Array.from({ length: Math.ceil(total / 3) }, (_, page) =>
@@ -80,10 +80,10 @@ describe('a corpus with what was added to it', () => {
     }
   });
 
-  it('tells near misses of both parts, the best name first', () => {
+  it('returns near misses of both segments, best name first', () => {
     let told = 0;
     for (const asked of QUERIES) {
-      // A firm of that name is asked for.
+      // The query is for an organization of that name.
       const contrary: Query = {
         ...asked,
         kind: 'ORGANIZATION',
@@ -103,7 +103,7 @@ describe('a corpus with what was added to it', () => {
     expect(searchSegments(segments, QUERIES[0]!, { limit: 5 }).nearMisses).toEqual([]);
   });
 
-  it('of one segment is that corpus', () => {
+  it('with one segment gives the same results as that corpus', () => {
     for (const asked of QUERIES.slice(0, 60)) {
       expect(searchSegments([{ matcher: whole }], asked, { limit: 5, offset: 1 })).toEqual(
         whole.search(asked, { limit: 5, offset: 1 }),

@@ -1,9 +1,9 @@
 /**
- * A corpus and what was added to it since, searched as one: a list update of some hundred parties among a million builds an
- * index of those, not of all.
+ * Searches a corpus and its later additions as one. A list update of some hundred parties among a million then builds
+ * an index of those parties only.
  *
- *     base ──── subjects that were changed or taken out since ("gone") are passed over
- *     added ─── the new and the changed ones; their words weigh what they weigh in the base
+ *     base ──── subjects that were changed or removed since ("gone") are skipped
+ *     added ─── new and changed subjects; their words have the weights of the base
  */
 import type { FoundHits, Hit, Matcher, Page, Within } from './matcher.ts';
 import { byName, scoreThenId } from './order.ts';
@@ -13,7 +13,7 @@ export interface Segment extends Within {
   matcher: Matcher;
 }
 
-/** @throws SearchGivenUp when `isOver` says so */
+/** @throws SearchGivenUp if `isOver` returns true */
 export function searchSegments(
   segments: readonly Segment[],
   query: Query,
@@ -42,7 +42,7 @@ interface Head {
   id: string;
 }
 
-/** The first `count` of several ordered lists. */
+/** The first `count` items of several sorted lists. */
 function merged(found: readonly FoundHits[], count: number): Head[] {
   const first: Head[] = [];
   let heads = found.flatMap((from) => headOf(from, 0));
@@ -61,7 +61,7 @@ function headOf(from: FoundHits, at: number): Head[] {
   return hit ? [{ from, at, hit, id: from.idOf(hit) }] : [];
 }
 
-/** @param size subjects; the bits of those that are gone are set */
+/** @param size number of subjects; the bits of those in `gone` are set */
 export function goneBits(size: number, gone: Iterable<number>): SharedArrayBuffer {
   const bits = new SharedArrayBuffer((size + 7) >> 3);
   const bytes = new Uint8Array(bits);

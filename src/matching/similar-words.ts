@@ -1,13 +1,13 @@
 /**
- * What a word of the query is, and the listed words that are like it: how much, and why. Asked once per query word (`word-lookups.ts`);
- * everything later only looks the answer up.
+ * A query word and its similar listed words: how similar they are, and why. Computed once per query word
+ * (`word-lookups.ts`). Later steps only read the result.
  */
 
 import type { Corpus } from './corpus.ts';
 import type { Model } from './model.ts';
 import { editCost } from './names/distance.ts';
 
-/** Why two words are alike, as the explanation tells it. Stored as its position here. */
+/** Why two words are similar, for the explanation. Stored as the position in this list. */
 export const WORD_REASONS = [
   'equal',
   'variant',
@@ -28,37 +28,40 @@ export interface SimilarWords {
   words: readonly number[];
   /** 0..1, parallel to `words`. */
   similarities: readonly number[];
-  /** The same where the listed party is no person; 0 = different words. */
+  /** The same for listed parties other than persons. 0 = different words. */
   firmSimilarities: readonly number[];
-  /** The larger of the two. */
+  /** The higher of the two. */
   most: readonly number[];
   /** Positions in `WORD_REASONS`, parallel to `words`. */
   reasons: readonly number[];
-  /** `wordMost` of each, and where its postings begin and end: what every reading of a query asks of every word. In the index they lie apart. */
+  /**
+   * `wordMost` of each word, and the range of its postings. Every reading of a query needs them, and in the index they
+   * are scattered.
+   */
   weighsMost: readonly number[];
   postingsFrom: readonly number[];
   postingsTo: readonly number[];
 }
 
-/** A word of the query as the comparison needs it. */
+/** A query word with everything that the comparison needs. */
 export interface QueryWord {
   text: string;
   bytes: Uint8Array;
-  /** Its number in the corpus, -1 where no listed name has it. */
+  /** Its number in the corpus. -1 if no listed name has it. */
   word: number;
   letters: number;
   skeleton: number;
   skeletonLength: number;
   groups: readonly number[];
-  /** No list and no dictionary has the word, and it is nobody's usual name: a slip, or made up. */
+  /** The word is in no list and no dictionary, and is no common name: a typo or an invented word. */
   coined: boolean;
-  /** A word of the dictionary. */
+  /** A dictionary word. */
   common: boolean;
   abjad: boolean;
   hangul: boolean;
-  /** Pinyin of a name in Chinese characters: other pinyin is another name. */
+  /** Pinyin of a name in Chinese characters: different pinyin is a different name. */
   characters: boolean;
-  /** Number in `PHONETIC_SCRIPTS` of the script that it is written in. */
+  /** Script of the word, as a number in `PHONETIC_SCRIPTS`. */
   phoneticScript: number;
 }
 
@@ -73,14 +76,14 @@ const NOTHING: SimilarWords = {
   postingsTo: [],
 };
 
-/** What one question has found so far. Filled anew for each. */
+/** The words found for the current look-up. Reused for each. */
 export class FoundWords {
   readonly #words: number[] = [];
   readonly #similarities: number[] = [];
   readonly #firmSimilarities: number[] = [];
   readonly #most: number[] = [];
   readonly #reasons: number[] = [];
-  /** In which question each word was last looked at. Grows with the largest corpus. */
+  /** The last look-up that compared each word. Grows to the size of the largest corpus. */
   seen = new Uint32Array(0);
   question = 0;
 
@@ -94,7 +97,7 @@ export class FoundWords {
     }
   }
 
-  /** Whether the word was looked at before, for this question. From now on it was. */
+  /** Whether this look-up has compared the word already. Marks it as compared. */
   meet(word: number): boolean {
     if (this.seen[word] === this.question) return true;
     this.seen[word] = this.question;
@@ -106,11 +109,13 @@ export class FoundWords {
   }
 
   /**
-   * Names of firms are not transcribed: what is unlike counts for more, but for a slip. `less`: by so much more still; `firmOnly`: as
-   * a person's it is another name.
+   * Organization names are not transcribed, so distance counts for more there, except for a typo.
+   *
+   * @param less additional distance for organizations
+   * @param firmOnly the word is a different name if the listed party is a person
    */
   push(model: Model, word: number, alike: number, reason: number, slip = false, less = 0, firmOnly = false): void {
-    // As the comparison stores it.
+    // With the precision that the comparison stores.
     const similarity = firmOnly ? 0 : Math.fround(alike);
     const firm = slip ? Math.max(Math.fround(alike), model.slip) : ofFirm(model, Math.fround(alike) - less);
     if (firmOnly && firm === 0) return;
@@ -121,7 +126,9 @@ export class FoundWords {
     this.#reasons.push(reason);
   }
 
-  /** The beginning of a father's name, which no firm has: found so, or more alike so than it was before. */
+  /**
+   * Adds a word that starts with a truncated patronymic, or raises its similarity. Organizations have no patronymics.
+   */
   pushOrRaiseBeginning(model: Model, word: number): void {
     const at = this.#words.indexOf(word);
     if (at < 0) this.push(model, word, model.truncated, TRUNCATED);
@@ -131,7 +138,7 @@ export class FoundWords {
     }
   }
 
-  /** What sounds alike: found so, or more alike so than it was before. */
+  /** Adds a phonetically similar word, or raises its similarity. */
   pushOrRaisePhonetic(model: Model, word: number, similarity: number): void {
     const at = this.#words.indexOf(word);
     if (at < 0) {
@@ -142,15 +149,15 @@ export class FoundWords {
     this.#similarities[at] = Math.fround(similarity);
     this.#firmSimilarities[at] = Math.max(this.#firmSimilarities[at]!, ofFirm(model, similarity));
     this.#most[at] = Math.max(this.#most[at]!, similarity);
-    // That the consonants are the same says more than that it sounds alike.
+    // Equal consonants are stronger evidence than phonetic similarity.
     if (this.#reasons[at] !== ABJAD) this.#reasons[at] = SOUNDS;
   }
 
   answer({ postingStart, wordMost }: Corpus): SimilarWords {
     const words = this.#words;
-    // So are most neighbors written together.
+    // The result of most joined neighbors.
     if (words.length === 0) return NOTHING;
-    // Plain arrays are copied several times as fast as typed ones are made, and most of these hold a few words.
+    // Copying plain arrays is several times as fast as creating typed ones, and most of these have few words.
     return {
       words: words.slice(),
       similarities: this.#similarities.slice(),
@@ -164,13 +171,13 @@ export class FoundWords {
   }
 }
 
-/** 0: different words. */
+/** Similarity for organizations. 0: different words. */
 function ofFirm(model: Model, similarity: number): number {
   const firm = 1 - model.organizationStrictness * (1 - similarity);
   return firm < model.minWordSimilarity ? 0 : firm;
 }
 
-/** As alike as two words with the same consonants are that both write their vowels; 0: different words. */
+/** Similarity of two words with the same consonants, both written with vowels. 0: different words. */
 export function spelledAlike(corpus: Corpus, model: Model, bytes: Uint8Array, word: number, person: boolean): number {
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
@@ -187,7 +194,9 @@ export function sharesGroup(corpus: Corpus, groups: readonly number[], word: num
   return false;
 }
 
-/** Two spellings with equal skeletons, at least one of them put together from several words. */
+/**
+ * Similarity of two spellings with equal skeletons, at least one of them joined from several words. 0: different words.
+ */
 export function joinedSimilarity(
   model: Model,
   a: Uint8Array,

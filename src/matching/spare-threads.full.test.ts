@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(endSpares);
 
-/** A pool's whole life: what a first search finds in what it has built. */
+/** The whole life of a pool: builds a corpus and returns what a first search finds. */
 async function buildAndSearch(): Promise<string[]> {
   const pool = await MatchPool.start({ threads: 1 });
   await pool.use('1', await pool.build([one]));
@@ -35,7 +35,7 @@ async function buildAndSearch(): Promise<string[]> {
   return matches.map(({ id }) => id);
 }
 
-test('the threads of one pool do the work of the next, and have forgotten its lists', async () => {
+test('the next pool reuses the threads, which have dropped their corpora', async () => {
   expect(await buildAndSearch()).toEqual(['only']);
   expect(started).toHaveLength(2);
   expect(await buildAndSearch()).toEqual(['only']);
@@ -50,7 +50,7 @@ test('the threads of one pool do the work of the next, and have forgotten its li
   }
 });
 
-test('a build that failed half-way leaves nothing to the next', async () => {
+test('a failed build leaves no data to the next', async () => {
   const pool = await MatchPool.start({ threads: 1 });
   async function* failing() {
     yield [subject('left over', 'Casimir Ondraszek')];
@@ -63,7 +63,7 @@ test('a build that failed half-way leaves nothing to the next', async () => {
   await pool.stop();
 });
 
-test('who works, who died, and who built much are not taken again', async () => {
+test('busy, dead and large-build threads are not reused', async () => {
   const pool = await MatchPool.start({ threads: 1 });
   await pool.build([Array.from({ length: 5_001 }, (_, at) => subject(`s${at}`, 'Ed'))]);
   expect(takeSpare()).toBeNull();
@@ -80,7 +80,7 @@ test('who works, who died, and who built much are not taken again', async () => 
   expect(takeSpare()).toBeNull();
 });
 
-test('two are kept, and nobody longer than half a minute', async () => {
+test('keeps two threads, for at most half a minute', async () => {
   const workers = [matchingWorker(), matchingWorker(), matchingWorker()];
   await Promise.all(workers.map((worker) => once(worker, 'online')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

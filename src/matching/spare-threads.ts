@@ -1,16 +1,16 @@
 /**
- * Matching threads of this process that have nothing to do. A thread needs half a second of processor to load its tables, and
- * what it has run before it runs faster: most indices are small, and are built before a new thread has loaded.
+ * Idle matching threads of this process. A new thread needs half a second of CPU time to load its tables. Code that it
+ * has run before is faster. Most indexes are small and are built before a new thread has loaded.
  *
  *     build done, or pool stopped ─► spare, without any corpus ──► the next build or pool takes it
- *                                        └─ nobody took it in time: ended
+ *                                        └─ not taken in time: ended
  *
- * A spare thread keeps no process alive.
+ * A spare thread does not keep the process alive.
  */
 import type { Worker } from 'node:worker_threads';
 import type { ToWorker } from './protocol.ts';
 
-/** A search thread and a builder. Each holds its tables, and what it last worked with until it is ended. */
+/** One search thread and one builder. Each holds its tables and the memory of its last work until it is ended. */
 const MOST = 2;
 const KEPT_MS = 30_000;
 
@@ -22,7 +22,7 @@ interface Spare {
 
 const spares: Spare[] = [];
 
-/** @param worker has answered whatever it was asked, and nobody listens to it any more */
+/** @param worker has answered all messages, and has no listeners left */
 export async function keepSpare(worker: Worker): Promise<void> {
   if (spares.length >= MOST) {
     await worker.terminate();
@@ -39,7 +39,7 @@ export async function keepSpare(worker: Worker): Promise<void> {
   spares.push({ worker, end, timer: setTimeout(end, KEPT_MS).unref() });
 }
 
-/** The one that was used last, if any; it runs already. */
+/** The spare thread that was used last. Null if there is none. */
 export function takeSpare(): Worker | null {
   const worker = spares.at(-1)?.worker ?? null;
   if (worker === null) return null;

@@ -1,4 +1,6 @@
-/** Ways to write a name that lists do not have: who is meant is found, through the readings and words of `matching/names/`. */
+/**
+ * Ways to write a name that lists do not have. The party is found through the readings and words of `matching/names/`.
+ */
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
@@ -86,21 +88,21 @@ test.each([
   expect(matches.map((match) => match.id)).toContain(id);
 });
 
-test('what stands in brackets before the form tells sister firms apart', () => {
+test('a bracketed word before the legal form distinguishes affiliates', () => {
   const { matches } = matcher.search(query('Tiklovan Development Works (Spain), S.A.R.L.', { kind: 'ORGANIZATION' }), {
     limit: 20,
   });
   expect(matches.filter(({ score }) => score.overall >= 97)).toEqual([]);
 });
 
-test('a place in brackets tells sister firms apart', () => {
+test('a place in brackets distinguishes affiliates', () => {
   const { matches } = matcher.search(query('Tiklovan (France) Development Works', { kind: 'ORGANIZATION' }), {
     limit: 20,
   });
   expect(matches.filter(({ score }) => score.overall === 100)).toEqual([]);
 });
 
-test('a place behind "of" belongs to the name', () => {
+test('a place after "of" is part of the name', () => {
   const { matches } = matcher.search(query('Works of Tiklovan Development of Dubai', { kind: 'ORGANIZATION' }), {
     limit: 20,
   });

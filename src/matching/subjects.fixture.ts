@@ -1,4 +1,4 @@
-/** Parties for the tests of this room: written short, complete in the end. */
+/** Parties for the matcher's tests: the tests give a few fields, and the rest is filled in. */
 import type { Query, Subject } from './types.ts';
 
 export function subject(id: string, names: string | readonly string[], rest: Partial<Subject> = {}): Subject {
@@ -50,7 +50,7 @@ export function numbers(seed: number): (limit: number) => number {
   };
 }
 
-/** A list of invented parties with the frequencies of real ones: few given names, many family names. */
+/** A list of invented parties with realistic frequencies: few given names, many family names. */
 export function inventedSubjects(count: number, seed: number): Subject[] {
   const next = numbers(seed);
   const pick = (words: readonly string[]) => words[next(words.length)] ?? '';
@@ -72,7 +72,7 @@ export function inventedSubjects(count: number, seed: number): Subject[] {
   });
 }
 
-/** One to three slips that people and systems make. */
+/** Applies up to three typos that people and systems make. */
 export function disturb(name: string, next: (limit: number) => number): string {
   let text = name;
   for (let slips = next(4); slips > 0; slips--) {

@@ -22,22 +22,22 @@ const scoreOf = (name: string, id: string, kind: 'PERSON' | 'ORGANIZATION') =>
   matcher.search(query(name, { kind, threshold: 60 }), { limit: 20 }).matches.find((match) => match.id === id)?.score
     .overall ?? 0;
 
-describe('words in Latin letters that came out of Cyrillic', () => {
+describe('words transcribed to Cyrillic and back to Latin letters', () => {
   it.each([
     ['daktouss ab', '1', 'ORGANIZATION'],
     ['konsstrouktora yeksstrakon', '2', 'ORGANIZATION'],
     ['Djouliana Kheizlvoud', '3', 'PERSON'],
-  ] as const)('are what was written by ear: %s', (name, id, kind) => {
+  ] as const)('match the original name: %s', (name, id, kind) => {
     expect(scoreOf(name, id, kind)).toBeGreaterThanOrEqual(75);
   });
 
-  it('are read as the letters that they came from', () => {
+  it('are converted back to the Cyrillic spelling', () => {
     expect(backToCyrillic('djamielia')).toBe('dzhamelya');
     expect(backToCyrillic('khousseyn')).toBe('khuseyn');
     expect(backToCyrillic('martin')).toBeNull();
   });
 
-  it('are nobody else: a usual word, or a name of some country, is itself', () => {
+  it('do not include common words and names, which are taken literally', () => {
     expect(scoreOf('Julia Hollywood', '3', 'PERSON')).toBeLessThan(75);
     expect(scoreOf('Akhmed Khaliullin', '4', 'PERSON')).toBeLessThan(75);
   });
@@ -50,18 +50,18 @@ it.each([
   ['MERIDIAN AGENCY', 'MERIDIAN AGENCY'],
   ['Olga Gagarina', 'Olga Gagarina'],
   ['Khalid Gonzalez', 'Khalid Gonzalez'],
-])('a "g" that Russian hands write for "h": %s', (name, meant) => {
+])('a "g" from Russian transcription stands for "h": %s', (name, meant) => {
   expect(withHForG(name)).toBe(meant);
 });
 
 it.each([
-  // Small words and phrases of general ones are no names, whatever letters they are in.
+  // Function words and general phrases are no names in any script.
   ['سكيينتيفيك ريسيرتش ينستيتوتي وف كومبوتينغ نميد افتير تولماروف', '5'],
-  // Without vowels no word is the very same.
+  // Without vowels no word can be identical.
   ['رنا ينستتتي', '6'],
   ['يفك برسون', '7'],
-  // Three words that are all there.
+  // All three words match.
   ['سن شب منجيمينت', '8'],
-] as const)('firms in Arabic letters by ear: %s', (name, id) => {
+] as const)('organizations transcribed to Arabic letters are found: %s', (name, id) => {
   expect(scoreOf(name, id, 'ORGANIZATION')).toBeGreaterThanOrEqual(75);
 });

@@ -1,8 +1,8 @@
 /**
- * Which listed words each word of known parties may answer to, and how well.
+ * Which listed words each word of known parties may match, and how well.
  *
- *     start     word of the known ─► its first entry
- *     entries   listed word · it begins so (1 bit) · how alike (8 bits, rounded up)
+ *     start     word of the known parties ─► its first entry
+ *     entries   listed word · starts with the known word (1 bit) · similarity (8 bits, rounded up)
  */
 
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
@@ -18,7 +18,7 @@ import type { MatchAlgorithm } from './types.ts';
 import { similarWords } from './word-lookups.ts';
 
 export const SIMILARITIES = 256;
-/** The listed word is longer and begins with this one. */
+/** The listed word is longer and starts with this one. */
 export const BEGINS = 1 << 8;
 
 export interface Touched {
@@ -26,13 +26,13 @@ export interface Touched {
   entries: Uint32Array;
 }
 
-/** Of a stretch of words: how many entries each has, and the entries of all. */
+/** For a range of words: number of entries per word, and all entries. */
 export interface TouchedStretch {
   counts: Uint32Array;
   entries: Uint32Array;
 }
 
-/** Of the words of `known` from `from` to before `to`. */
+/** The listed words that match the words [from, to) of `known`. */
 export function touchWords(
   known: Corpus,
   listed: Corpus,
@@ -66,7 +66,7 @@ function entryOf(word: number, similarity: number, begins: number): number {
   return word * 2 * SIMILARITIES + begins + Math.min(SIMILARITIES - 1, Math.ceil(similarity * (SIMILARITIES - 1)));
 }
 
-/** Stretches one after the other, in shared memory. */
+/** Concatenates the ranges in shared memory. */
 export function inOrder(stretches: readonly TouchedStretch[]): Touched {
   const words = stretches.reduce((sum, { counts }) => sum + counts.length, 0);
   const total = stretches.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -84,7 +84,10 @@ export function inOrder(stretches: readonly TouchedStretch[]): Touched {
   return { start, entries };
 }
 
-/** A word may stand with vowels in one name and without in another, for its meaning or for its sound, and in several scripts. */
+/**
+ * The query words to look up. A word may occur with and without vowels, for its meaning or for its sound, and in
+ * several scripts.
+ */
 function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): QueryWord[] {
   const spellings = variantGroupsOf(text);
   const meanings: number[] = [];
@@ -98,7 +101,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
     word: findWord(listed, text),
     letters: letterBits(text),
     meaning: '',
-    // As alike as words can be.
+    // The setting with the highest similarity.
     coined: true,
     common: false,
   };
@@ -109,7 +112,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
         for (const phoneticScript of tonguesOf(known, word)) {
-          // Nobody leaves vowels out in Latin letters, and what is written there has no sounds of another script.
+          // Latin letters are not written without vowels, and have no phonetics of another script.
           if (abjad && phoneticScript === LATIN) continue;
           queries.push({ ...base, ...written, groups, hangul, characters: false, phoneticScript });
         }
@@ -119,7 +122,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
   return queries;
 }
 
-/** Numbers of `PHONETIC_SCRIPTS`. */
+/** Scripts of the word, as numbers in `PHONETIC_SCRIPTS`. */
 function tonguesOf(known: Corpus, word: number): number[] {
   return PHONETIC_SCRIPTS.flatMap((_, phoneticScript) =>
     (known.wordTongues[word]! & (1 << phoneticScript)) === 0 ? [] : [phoneticScript],

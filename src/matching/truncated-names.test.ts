@@ -29,9 +29,9 @@ function found(
   return matches.map(({ id }) => id).sort();
 }
 
-describe('the name of a firm that breaks off', () => {
+describe('a truncated organization name', () => {
   test.each([
-    // As long as a field, whatever is missing: all that it may be.
+    // As long as a field: any share may be missing.
     ['Joint Stock Company Research and Pr', ['firm0', 'firm1']],
     ['Joint Stock Company Research and Production Enterp', ['firm0', 'firm1']],
     ['JOINT STOCK COMPANY RESEARCH AND PRODUCTION ENTERPRISE A', ['firm0']],
@@ -49,18 +49,18 @@ describe('the name of a firm that breaks off', () => {
     ['another number', 'Northern Plant No 1', 'ORGANIZATION'],
     ['a ship', 'Peacekeeping Arma', 'VESSEL'],
     ['too short', 'Instituto Nac', 'ORGANIZATION'],
-    ['less than the greater part, and no field ends there', 'Joint Stock Company Resea', 'ORGANIZATION'],
+    ['less than 60 % of the name, not at a field limit', 'Joint Stock Company Resea', 'ORGANIZATION'],
     ['whole words', 'Instituto Nacional', 'ORGANIZATION'],
-  ] as const)('not %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
+  ] as const)('does not find: %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
 
-  test.each(['LOOSE', 'STRICT'] as const)('under %s', (algorithm) => {
+  test.each(['LOOSE', 'STRICT'] as const)('is found under %s', (algorithm) => {
     expect(found('Islamic Peacekeeping A', 'ORGANIZATION', algorithm)).toEqual(['firm2']);
   });
 
-  test('says why', () => {
+  test('explains the match', () => {
     const [match] = matcher.search(query('Islamic Peacekeeping A', { kind: 'ORGANIZATION' }), { limit: 1 }).matches;
     expect(match!.explanation.map(({ finding }) => finding)).toContain(
-      'the listed name begins with all of it, and it breaks off: at least 82',
+      'the query is truncated, the listed name starts with it: at least 82',
     );
     const name = match!.explanation.findIndex(({ field }) => field === 'name');
     const sum = match!.explanation.slice(0, name).reduce((total, { effect }) => total + (effect ?? 0), 0);

@@ -1,13 +1,13 @@
 /**
- * Names of firms of which a field kept the beginning only. "JOINT STOCK COMPANY RESEARCH AND PRODUCTION ENTERP" has nothing but a
- * legal form and general words left, and yet it is, letter by letter, the beginning of few listed names.
+ * Finds organization names that a field has truncated. "JOINT STOCK COMPANY RESEARCH AND PRODUCTION ENTERP" retains
+ * only a legal form and general words. Still, few listed names start with exactly these letters.
  *
- *     listed   hash of the first `TRUNCATED_KEY_CHARS` of the key ─► names, those of one hash in the order of their keys
- *     asked    that hash ─► the stretch of names that begin with all of what is asked
+ *     listed   hash of the first `TRUNCATED_KEY_CHARS` of the key ─► names, sorted by key within one hash
+ *     query    the same hash ─► the range of names that start with the whole query
  *
- * Nobody who is a person is found so: given names that many have begin many names.
- * Rejected: words looked up by their beginnings (a name of general words alone stands in no short list); every name that shares its
- * first fifty letters (behind a long legal form these tell nothing).
+ * Persons are not searched so, because many names start with a common given name.
+ * Rejected: looking up words by their prefix, because a name of general words has no short list.
+ * Rejected: every name with the same first fifty letters, because after a long legal form these are no evidence.
  */
 
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
@@ -20,29 +20,29 @@ import type { NamePart, PartClass } from './names/parts.ts';
 import { hashText } from './names/skeleton.ts';
 import type { MatchKind } from './types.ts';
 
-/** Of the equality key. What is shorter tells too little to be a beginning. */
+/** Length of the prefix of the equality key. A shorter text is too little evidence. */
 export const TRUNCATED_KEY_CHARS = 14;
-/** Of a name that breaks off elsewhere than a field ends, so much of the listed one must be there. */
+/** Minimum share of the listed name that the query must contain, unless it ends at a field limit. */
 const LEAST_SHARE = 0.6;
-/** Letters of a word that breaks off and tells which firm is meant. */
+/** Minimum letters of a truncated word that identifies an organization. */
 const TELLING_BEGINNING = 7;
 const ENDS_IN_LETTER = /\p{L}$/u;
-/** With nothing but these a name names nobody. */
+/** A name of only these classes identifies nothing. */
 const WITHOUT_SUBSTANCE: ReadonlySet<PartClass> = new Set(['form', 'particle', 'initial', 'honorific']);
-/** Whole words, which are not the beginning of another one. */
+/** Complete words that are no prefix of another word. */
 const WHOLE_AT_END: ReadonlySet<PartClass> = new Set(['form', 'number', 'generation']);
 
-/** The part of a query that says whether, and of what, it may be the beginning. */
+/** The prefix of a query name by which longer names are searched. */
 export interface TruncatedName {
-  /** Equality key of what is asked; '' where it is no beginning of anything. */
+  /** Equality key of the query name. Empty if it cannot be truncated. */
   text: string;
-  /** As long as fields are: the break may stand anywhere, and any share may be missing. */
+  /** As long as a field: the name may be truncated anywhere, and any share may be missing. */
   field: boolean;
 }
 
 const NOTHING: TruncatedName = { text: '', field: false };
 
-/** @param key equality key of the name, as of a firm */
+/** @param key equality key of the name as an organization's */
 export function truncatedNameOf(
   key: string,
   parts: readonly NamePart[],
@@ -52,7 +52,7 @@ export function truncatedNameOf(
   if (key.length < TRUNCATED_KEY_CHARS || (kind !== null && kind !== 'ORGANIZATION')) return NOTHING;
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return NOTHING;
-  // Hundreds of names begin with a legal form that was written out, and nothing of them is left.
+  // Hundreds of names start with a spelled-out legal form, so without a further word there is no evidence.
   const named = field && (parts.slice(0, -1).some(hasSubstance) || tells(last));
   return named || (!WHOLE_AT_END.has(last.class) && ENDS_IN_LETTER.test(key)) ? { text: key, field: named } : NOTHING;
 }
@@ -61,25 +61,31 @@ function hasSubstance({ class: partClass, text }: NamePart): boolean {
   return !WITHOUT_SUBSTANCE.has(partClass) && !isOfForm(text);
 }
 
-/** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long beginning of a word that is no general one, nor of a legal form. */
+/** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long word prefix that is no general word and no part of a legal form. */
 function tells({ class: partClass, text, general }: NamePart): boolean {
   if (partClass !== 'name' || general !== undefined || text.length < TELLING_BEGINNING) return false;
   return !isCommonWord(text) && !beginsFormWord(text);
 }
 
-/** Whether `listed`, an equality key, begins with all of the name and goes on. */
+/** Whether `listed`, an equality key, is longer than the name and starts with all of it. */
 export function goesOn({ text, field }: TruncatedName, listed: string): boolean {
   if (listed.length <= text.length || !listed.startsWith(text)) return false;
   return field || (listed.charAt(text.length) !== ' ' && text.length >= LEAST_SHARE * listed.length);
 }
 
-/** Names of firms that are long enough, as an index is built: as text end to end, since a million strings are hundreds of megabytes. */
+/**
+ * Collects keys of organization names while an index is built. They are stored as one text, because a million strings
+ * take hundreds of megabytes.
+ */
 export class TruncatedKeys {
   readonly #names = new Growing(Uint32Array);
   readonly #hashes = new Growing(Uint32Array);
   readonly #keys = new TextPool();
 
-  /** @param key equality key of name number `name`, which ascends */
+  /**
+   * @param name its number, in ascending order
+   * @param key equality key of the name
+   */
   push(name: number, key: string): void {
     if (key.length <= TRUNCATED_KEY_CHARS) return;
     this.#names.push(name);
@@ -87,7 +93,7 @@ export class TruncatedKeys {
     this.#keys.push(key);
   }
 
-  /** The columns `cutKeys` and `cutNames` of a corpus. Nothing may be pushed any more. */
+  /** The columns `cutKeys` and `cutNames` of a corpus. Do not push after this call. */
   columns(): { cutKeys: Uint32Array; cutNames: Uint32Array } {
     const { keys: cutKeys, items } = sortedIndex(this.#hashes.view());
     const names = this.#names.values;
@@ -102,7 +108,7 @@ export class TruncatedKeys {
   }
 }
 
-/** Numbers of the names of firms that begin with `text`, an equality key of `TRUNCATED_KEY_CHARS` or more. */
+/** Numbers of the organization names that start with `text`, an equality key of at least `TRUNCATED_KEY_CHARS`. */
 export function namesThatBegin(corpus: Corpus, text: string): Uint32Array {
   const { cutKeys, cutNames } = corpus;
   const hash = hashOfBeginning(text);
@@ -119,11 +125,11 @@ export function namesThatBegin(corpus: Corpus, text: string): Uint32Array {
   return cutNames.subarray(from, low);
 }
 
-/** Of the names that were looked at last. The middle of a stretch is looked at by everybody who comes there. */
+/** Cache of the keys of recently read names. Every binary search reads the same middle names. */
 const keysOf = new WeakMap<Corpus, Map<number, string>>();
 const MOST_KEYS = 4_096;
 
-/** Equality key of listed name number `name`, as of a firm. */
+/** Equality key of listed name number `name`, as an organization's. */
 export function keyOfFirm(corpus: Corpus, name: number): string {
   let keys = keysOf.get(corpus);
   if (keys === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The matcher's own vocabulary. It knows nothing of lists, tenants or HTTP: a `Subject` is somebody listed, a `Query`
- * is somebody asked about, a `Match` is how the two compare.
+ * Types of the matcher. It knows nothing of lists, tenants or HTTP. A `Subject` is a listed party. A `Query` describes
+ * a party to search for. A `Match` compares the two.
  */
 
 export type MatchAlgorithm = 'LOOSE' | 'BALANCED' | 'STRICT';
@@ -13,7 +13,9 @@ export interface SubjectName {
   weak: boolean;
 }
 
-/** Calendar facts, as exact as known. `toYear` makes it a span of years; `circa` widens it. Month and day are 1-based. */
+/**
+ * A date with the known precision. `toYear` makes it a span of years, and `circa` widens it. Month and day are 1-based.
+ */
 export interface DateFact {
   year: number;
   month: number | null;
@@ -22,48 +24,48 @@ export interface DateFact {
   circa: boolean;
 }
 
-/** Bit sets over which a query filters; their meaning belongs to the caller (category bits, risk level bits). */
+/** Bit sets that a query filters by. The caller defines their meaning (category bits, risk level bits). */
 export interface SubjectFlags {
   /** Bits of the categories of the active listings. */
   activeCategories: number;
-  /** Bits of the categories of all listings, removed ones included. */
+  /** Bits of the categories of all listings, including removed ones. */
   allCategories: number;
-  /** One bit: the profile's risk level. */
+  /** One bit for the profile's risk level. */
   riskLevel: number;
 }
 
-/** Somebody listed. `names[0]` is the primary name. */
+/** A listed party. `names[0]` is the primary name. */
 export interface Subject {
   id: string;
   kind: MatchKind;
-  /** An organization that its publisher types as a person: found under both kinds. */
+  /** An organization whose publisher types it as a person. Found under both kinds. */
   typedAsPerson?: true;
   names: SubjectName[];
   births: DateFact[];
   /** ISO 3166-1 alpha-2, upper case: nationality, citizenship, domicile, flag. */
   countries: string[];
   gender: 'MALE' | 'FEMALE' | null;
-  /** Document numbers and wallet addresses as listed; the corpus normalizes them. */
+  /** Document numbers and wallet addresses as listed. The corpus normalizes them. */
   identifiers: string[];
   flags: SubjectFlags;
 }
 
 export interface QueryFilters {
   kinds?: readonly MatchKind[];
-  /** A subject passes when it shares a bit. */
+  /** A subject passes if it shares a bit. */
   categories?: number;
   riskLevels?: number;
-  /** Look at removed listings too (default false: active ones only). */
+  /** Include removed listings (default false: active ones only). */
   includeDelisted?: boolean;
   /** Only subjects of one of these countries. Search only: screening compares instead. */
   countries?: readonly string[];
-  /** Only subjects born on this day, or in this year where the list gives only the year. Search only. */
+  /** Only subjects born on this day, or in this year if the list has only the year. Search only. */
   bornOn?: DateFact;
 }
 
-/** Somebody asked about. At least one of `names` and `identifiers` has an element. */
+/** A party to search for. At least one of `names` and `identifiers` is not empty. */
 export interface Query {
-  /** Full name, then alias: each is scored, the best counts. */
+  /** Full name, then aliases. Each is scored, and the best counts. */
   names: readonly string[];
   kind?: MatchKind;
   birth?: DateFact;
@@ -72,19 +74,19 @@ export interface Query {
   /** Document numbers and wallet addresses. */
   identifiers?: readonly string[];
   algorithm: MatchAlgorithm;
-  /** false: only whole names that are equal after normalization. */
+  /** false: only equal whole names after normalization. */
   fuzzy: boolean;
-  /** 0..100: matches below it are not given. */
+  /** 0..100. Matches below it are not returned. */
   threshold: number;
-  /** 0..1 each; override the weights of the overall score. */
+  /** Override the weights of the overall score. 0..1 each. */
   weights?: { name?: number; identifier?: number; birth?: number };
   filters?: QueryFilters;
-  /** Tell near misses too: at most `limit` of subjects that share a bit of `categories`. */
+  /** Also return near misses: at most `limit` of the subjects that share a bit of `categories`. */
   nearMisses?: { categories: number; limit: number };
 }
 
 export interface Score {
-  /** 0..100, one decimal each; null: nothing to compare, which never lowers `overall`. */
+  /** 0..100 with one decimal. Null: nothing to compare, which never lowers `overall`. */
   overall: number;
   name: number | null;
   identifier: number | null;
@@ -92,15 +94,15 @@ export interface Score {
   country: number | null;
 }
 
-/** One line of evidence: what was compared, how, what it gave. */
+/** One line of evidence: what was compared, the finding and its effect. */
 export interface ExplanationLine {
   /** nameToken, name, birthDate, country, gender, identifier, weakAlias, rule */
   field: string;
   query: string | null;
   listed: string | null;
-  /** In words an analyst understands: "known variant", "one letter differs", "birth year 1971 ≠ 1999". */
+  /** Text for analysts: "known variant", "one letter differs", "birth year 1971 ≠ 1999". */
   finding: string;
-  /** Points that it gave to (positive) or took from (negative) the overall score; null where it only informs. */
+  /** Points added to (positive) or removed from (negative) the overall score. Null if the line is only information. */
   effect: number | null;
 }
 
@@ -109,20 +111,20 @@ export interface Match {
   subject: number;
   id: string;
   score: Score;
-  /** Position in the subject's names of the variant that matched; null when only an identifier matched. */
+  /** Position of the matching name in the subject's names. Null if only an identifier matched. */
   nameIndex: number | null;
   matchedName: string;
   explanation: ExplanationLine[];
 }
 
 export interface MatchResult {
-  /** In the order of `order.ts`, cut at `limit` after `offset`. */
+  /** In the order of `order.ts`: `limit` matches from `offset`. */
   matches: Match[];
-  /** How many reached the threshold in all. */
+  /** Total number of matches at or above the threshold. */
   total: number;
   /**
-   * Those whose name alone reaches the threshold and whom a contradicting attribute puts below it: the best name first. Empty
-   * unless the query asks for them.
+   * Subjects with a name score at or above the threshold, and an overall score below it because of a contradicting
+   * attribute. Best name first. Empty unless the query asks for them.
    */
   nearMisses: Match[];
 }

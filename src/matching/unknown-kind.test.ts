@@ -1,4 +1,4 @@
-/** Nobody says whether a person, a firm or a ship is asked about, or says it wrong: each is found all the same. */
+/** The kind of party is unknown or wrong in the query: the person, organization or ship is still found. */
 import { describe, expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -46,23 +46,23 @@ describe('an unknown kind', () => {
     const known = scoreOf(id, name, { kind });
     expect(known).toBeGreaterThanOrEqual(75);
     expect(scoreOf(id, name, {})).toBe(known);
-    // As `entityTypes` of the API asks.
+    // As `entityTypes` of the API filters.
     const kinds: MatchKind[] = kind === 'PERSON' ? ['PERSON'] : ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
     expect(scoreOf(id, name, { kinds })).toBe(known);
   });
 
-  test('among whom it is not asked for, nobody is found', () => {
+  test('finds nothing if the filters exclude the kind', () => {
     expect(scoreOf('person', 'Zurab Gagarinov', { kinds: ['ORGANIZATION', 'VESSEL'] })).toBe(0);
     expect(scoreOf('numbered', 'Fourth Korvan Stone', { kinds: ['PERSON'] })).toBe(0);
   });
 
-  test('whole names alone are asked for: two people in one field are none', () => {
+  test('fuzzy: false does not divide two people in one field', () => {
     const two = query('Ottilie Korvan and Zurab Gagarinov', { fuzzy: false });
     expect(matcher.search(two, { limit: 50 }).matches).toEqual([]);
     expect(matcher.search({ ...two, fuzzy: true }, { limit: 50 }).matches.map(({ id }) => id)).toContain('person');
   });
 
-  test('a pair that is given is compared by the kind of the listed one', () => {
+  test('a given pair is compared by the kind of the listed party', () => {
     for (const [at, [, name, kind]] of LISTED.entries()) {
       const asked = query(name, { filters: {} });
       expect(matcher.compare(asked, 300 + at).score.overall).toBe(
@@ -72,20 +72,20 @@ describe('an unknown kind', () => {
   });
 });
 
-describe('what is a type of ships alone', () => {
-  test.each(['MY Korvanda', 'TB KORVANDA', 'Korvanda yacht', 'MY Korvamda'])('%s', (name) => {
+describe('a type that only ships have', () => {
+  test.each(['MY Korvanda', 'TB KORVANDA', 'Korvanda yacht', 'MY Korvamda'])('finds the ship: %s', (name) => {
     expect(scoreOf('yacht', name, {})).toBeGreaterThanOrEqual(75);
     expect(scoreOf('yacht', name, { kinds: ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'] })).toBeGreaterThanOrEqual(75);
   });
-  test('is part of the name of everybody else', () => {
+  test('is part of the name for other parties', () => {
     expect(scoreOf('firm', 'MY Tarvold', {})).toBeLessThan(75);
     expect(scoreOf('yacht', 'MY Korvanda', { kinds: ['PERSON'] })).toBe(0);
   });
 });
 
-describe('a letter that is part of the name of a ship', () => {
-  test('stands for no word', () => expect(scoreOf('letter', 'Madam Quill', { kind: 'VESSEL' })).toBeLessThan(75));
-  test('is itself', () => expect(scoreOf('letter', 'M/V Madam Q', {})).toBeGreaterThanOrEqual(95));
+describe('a single letter in the name of a ship', () => {
+  test('is no initial', () => expect(scoreOf('letter', 'Madam Quill', { kind: 'VESSEL' })).toBeLessThan(75));
+  test('matches itself', () => expect(scoreOf('letter', 'M/V Madam Q', {})).toBeGreaterThanOrEqual(95));
 });
 
 describe('a wrong kind', () => {
@@ -97,13 +97,13 @@ describe('a wrong kind', () => {
     ['republic', 'Zarvand Lines of the Islamic Rep. of Iran', 'PERSON'],
     ['person', 'Mr. Zurab Gagarinof', 'ORGANIZATION'],
     ['patronymic', 'Zurab Vakhtang. Gelashvili', 'ORGANIZATION'],
-  ] as const)('costs %s little: %s as %s', (id, name, wrong) => {
+  ] as const)('costs %s at most 11 points: %s as %s', (id, name, wrong) => {
     const right = scoreOf(id, name, { kind: wrong === 'PERSON' ? 'ORGANIZATION' : 'PERSON' });
     expect(right).toBeGreaterThan(75);
     expect(scoreOf(id, name, { kind: wrong })).toBeGreaterThanOrEqual(right - MOST_LOST);
   });
 
-  test('of which the filters leave out the right one finds nobody', () => {
+  test('finds nothing if the filters exclude the right kind', () => {
     expect(scoreOf('house', 'OOO TD Severmal', { kind: 'PERSON', kinds: ['PERSON'] })).toBe(0);
   });
 });

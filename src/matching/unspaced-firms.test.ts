@@ -1,4 +1,4 @@
-/** A firm asked for by all of its name, though not word by word. */
+/** Organizations searched by a whole name that does not match word by word. */
 import { describe, expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -33,47 +33,51 @@ const found = (name: string, kind: MatchKind | null = 'ORGANIZATION') =>
     .matches.map(({ id }) => id)
     .filter((id) => /^(?:firm|person|ship)/.test(id));
 
-describe('a whole name of a firm', () => {
+describe('a whole organization name', () => {
   test.each([
-    ['without its blanks', 'ZVCARGOGROUPDWQ LLC', 'firm0'],
-    ['form and all', 'zvcargogroupdwqllc', 'firm0'],
-    ['as a site', 'www.zvcargogroupdwq.com', 'firm0'],
-    ['two words said twice', 'AL-KORVAN UL-ZAMIR UL-ZAMIR', 'firm1'],
-    ['a word in two', 'ZEL MAR KB TOCH VAN JSC', 'firm2'],
-    ['a slip in the form, and no word that tells', 'CITY PHARMA SARX', 'firm3'],
-    ['a general word behind it', 'LANTERN ELECTRONICS Trading', 'firm4'],
-    ['a place behind it', 'LANTERN ELECTRONICS Dubai', 'firm4'],
+    ['without spaces', 'ZVCARGOGROUPDWQ LLC', 'firm0'],
+    ['without spaces, including the legal form', 'zvcargogroupdwqllc', 'firm0'],
+    ['as a web address', 'www.zvcargogroupdwq.com', 'firm0'],
+    ['two words repeated', 'AL-KORVAN UL-ZAMIR UL-ZAMIR', 'firm1'],
+    ['with divided words', 'ZEL MAR KB TOCH VAN JSC', 'firm2'],
+    ['a typo in the legal form, and no distinctive word', 'CITY PHARMA SARX', 'firm3'],
+    ['followed by a general word', 'LANTERN ELECTRONICS Trading', 'firm4'],
+    ['followed by a place', 'LANTERN ELECTRONICS Dubai', 'firm4'],
   ])('%s: %s', (_, name, id) => expect(found(name)).toEqual([id]));
 
-  test('one rare word of it with its legal form, or nothing', () => {
+  test('a single rare word needs its own legal form', () => {
     expect(found('ORVANTIL LLC')).toEqual(['firm8']);
     expect(found('ORVANTIL LLC', null)).toEqual(['firm8']);
     expect(found('ORVANTIL GMBH')).toEqual([]);
     expect(found('ORVANTIL')).toEqual([]);
   });
 
-  test('a ship with its number written on', () => {
+  test('a ship with its number attached', () => {
     expect(found('FU ZHAN ZU8652', 'VESSEL')).toEqual(['ship']);
     expect(found('FU ZHAN ZU8653', 'VESSEL')).toEqual([]);
   });
 
   test.each([
-    ['another firm of general words', 'JYC IMPORT EXPORT', 'ORGANIZATION'],
-    ['general words alone, and one more', 'ENERGY ENGINEERS AND CONSTRUCTION SHIPPING SERVICES', 'ORGANIZATION'],
-    ['one word, and a general one', 'KORVAN TRADING', 'ORGANIZATION'],
-    ['one letter less', 'ZVCARGOGROUPDWLLC', 'ORGANIZATION'],
-  ] as const)('not %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
+    ['another organization with general words', 'JYC IMPORT EXPORT', 'ORGANIZATION'],
+    [
+      'only general words, and an additional one',
+      'ENERGY ENGINEERS AND CONSTRUCTION SHIPPING SERVICES',
+      'ORGANIZATION',
+    ],
+    ['one word and a general word', 'KORVAN TRADING', 'ORGANIZATION'],
+    ['a missing letter', 'ZVCARGOGROUPDWLLC', 'ORGANIZATION'],
+  ] as const)('does not find: %s', (_, name, kind) => expect(found(name, kind)).toEqual([]));
 
-  test('of a person nothing is asked so', () => {
+  test('personal names have no form without spaces', () => {
     expect(unspacedForms('Zurab Gagarin', 'zurab gagarin', 'PERSON')).toEqual([]);
     expect(unspacedForms('Zurab Gagarin', 'zurab gagarin', null)).toEqual(['zurabgagarin']);
   });
 
-  test('says why, and a comparison of the two parties says the same', () => {
+  test('explains the match, and a comparison of the two parties gives the same score', () => {
     const asked = query('ZVCARGOGROUPDWQ LLC', { kind: 'ORGANIZATION' });
     const [match] = matcher.search(asked, { limit: 1 }).matches;
     expect(match?.score.overall).toBe(82);
-    expect(match?.explanation.some(({ finding }) => finding.includes('all of the listed name'))).toBe(true);
+    expect(match?.explanation.some(({ finding }) => finding.includes('the whole listed name'))).toBe(true);
     expect(matcher.compare(asked, match!.subject).score.overall).toBe(82);
   });
 });

@@ -1,13 +1,15 @@
 /**
- * Firms whose whole name is asked for, letter by letter, and yet not word by word: its blanks are lost, a word is said twice, or
- * stands behind it that the list does not have. All of a name is evidence enough, where the words that it is made of are not.
+ * Finds organizations by a whole name that matches letter by letter, but not word by word. Its spaces are missing, a
+ * word is repeated, or it ends with a word that the list does not have. A complete name is enough evidence, even if its
+ * words are not.
  *
- *     listed   hash of the name without blanks, with its legal form and without ─► names
- *     asked    the same of the name as it stands; without what is said twice; without a last word that says what is done or where
+ *     listed   hash of the name without spaces, with and without its legal form ─► names
+ *     query    the same of the name as written; without repeated words; without a last word that is a business or a place
  *
  *     "RDSCARGOGROUPDWC LLC"   "UL-ANSAR UL-ANSAR"   "VENEDIG CAPITAL S.A.S. Group"   "CITY PHARMA SARX"
  *
- * Rejected: any word left out (every longer name has others within it); pieces of the index put together (two letters are a word of it).
+ * Rejected: leaving out any word, because every longer name contains other names.
+ * Rejected: joining words of the index, because two letters can be a word of it.
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
@@ -23,16 +25,16 @@ import { hashText } from './names/skeleton.ts';
 import { keyOfFirm } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 
-/** What is shorter may well be another word, or another name with other blanks. */
+/** A shorter text may be another word, or another name with different spaces. */
 const LEAST_CHARS = 8;
-/** So many words are a name without one that tells. */
+/** This many words are a name, even without a distinctive one. */
 const ENOUGH_WORDS = 3;
-/** "Al-Ansar Al-Ansar": so many words may be said twice at once. */
+/** Number of words that may be repeated together: "Al-Ansar Al-Ansar". */
 const MOST_TWICE = 3;
 const LEAST_TWICE = 3;
 const NONE: readonly string[] = [];
 
-/** Names of firms, as an index is built. */
+/** Collects organization names while an index is built. */
 export class UnspacedKeys {
   readonly #names = new Growing(Uint32Array);
   readonly #hashes = new Growing(Uint32Array);
@@ -45,14 +47,14 @@ export class UnspacedKeys {
     }
   }
 
-  /** The columns `solidKeys` and `solidNames` of a corpus. Nothing may be pushed any more. */
+  /** The columns `solidKeys` and `solidNames` of a corpus. Do not push after this call. */
   columns(): { solidKeys: Uint32Array; solidNames: Uint32Array } {
     const { keys: solidKeys, items: solidNames } = sortedIndex(this.#hashes.view(), this.#names.view());
     return { solidKeys, solidNames };
   }
 }
 
-/** A firm's name without blanks; with its legal form and without. `key`: its equality key. */
+/** An organization name without spaces, with and without its legal form. `key`: its equality key. */
 function solidsOf(key: string): string[] {
   if (key.length < LEAST_CHARS) return [];
   const words = key.split(' ');
@@ -62,7 +64,7 @@ function solidsOf(key: string): string[] {
 }
 
 /**
- * Whole names without blanks that the name of a firm may be meant as; none where it is too short.
+ * Whole names without spaces that an organization name may stand for. None if it is too short.
  *
  * @param key its equality key
  */
@@ -80,7 +82,7 @@ export function unspacedForms(raw: string, key: string, kind: MatchKind | null):
   take(words);
   if (named.length === 0) return [...found];
   if (!isLeftOver(named, words)) take(named);
-  // A ship of two words is no other one of a single word.
+  // A ship with a name of two words is no other ship with one of them.
   if (kind !== null && kind !== 'ORGANIZATION') return [...found];
   const once = saidOnce(named);
   if (once !== named && once.length > 1) take(once);
@@ -92,19 +94,22 @@ export function unspacedForms(raw: string, key: string, kind: MatchKind | null):
   return [...found];
 }
 
-/** "SAD IMPORT EXPORT": what is a form at an end of a name alone stays where the name begins. */
+/** "SAD IMPORT EXPORT": a word that is a legal form only at the end of a name stays at its start. */
 function withoutForm(words: readonly string[]): string[] {
   return words.filter((word, at) => !isOfForm(word) || (at === 0 && words.length > 1 && FORMS_ONLY_AT_END.has(word)));
 }
 
-/** "Constructora OY", "Leverage Holding": a general word, or one of the dictionary beside a business, is left of many names. */
+/**
+ * "Constructora OY", "Leverage Holding": without the legal form, a general word remains, or a dictionary word beside a
+ * business. Many names share it.
+ */
 function isLeftOver(named: readonly string[], words: readonly string[]): boolean {
   if (named.length !== 1 || named.length === words.length) return false;
   const [word] = named as [string];
   return saysNoName(word) || (isCommonWord(word) && words.some((one) => one !== word && saysNoName(one)));
 }
 
-/** Without the words that stand twice in a row; the same array where none do. */
+/** Removes words that are repeated directly. Returns the same array if none are. */
 function saidOnce(words: readonly string[]): readonly string[] {
   for (let count = MOST_TWICE; count > 0; count--)
     for (let at = 0; at + 2 * count <= words.length; at++) {
@@ -116,18 +121,18 @@ function saidOnce(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** One slip from a short legal form, and no word. */
+/** Whether the word differs from a short legal form by one typo and is no known word. */
 function isMisspeltForm(word: string): boolean {
   return isNearShortForm(word) && generalWord(word) === null && !isCommonWord(word);
 }
 
-/** "Group", "Trading", "Dubai" behind a name. */
+/** Whether the word after a name is a business or a place: "Group", "Trading", "Dubai". */
 function saysNoName(word: string): boolean {
   const known = generalWord(word);
   return known !== null && (known.class === 'weak' || known.place === true);
 }
 
-/** Whether so many words tell a firm from others. */
+/** Whether these words distinguish an organization from others. */
 function isName(words: readonly string[]): boolean {
   return (
     words.length >= ENOUGH_WORDS ||
@@ -135,7 +140,7 @@ function isName(words: readonly string[]): boolean {
   );
 }
 
-/** Numbers of the names of firms that one of these is. */
+/** Numbers of the organization names that equal one of these texts without spaces. */
 export function namesUnspaced(corpus: Corpus, unspaced: readonly string[]): number[] {
   const { solidKeys, solidNames } = corpus;
   const found: number[] = [];
@@ -147,7 +152,7 @@ export function namesUnspaced(corpus: Corpus, unspaced: readonly string[]): numb
   return found;
 }
 
-/** Whether listed name number `name`, of a firm, is one of these without its blanks. */
+/** Whether listed name number `name`, of an organization, equals one of these texts without spaces. */
 export function isUnspaced(corpus: Corpus, unspaced: readonly string[], name: number): boolean {
   return solidsOf(keyOfFirm(corpus, name)).some((solid) => unspaced.includes(solid));
 }

@@ -1,4 +1,7 @@
-/** Usual names, titles and syllables that make somebody else of a listed person; and what is missing or cut and yet says who is meant. */
+/**
+ * Common names, titles and syllables that make a different person; and missing or truncated names that still identify
+ * the listed one.
+ */
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
@@ -28,7 +31,7 @@ const matcher = new Matcher(
     subject('arabic-khan', 'علی خان'),
     subject('jarinaldo', 'FISCHER, Jarinaldo'),
     subject('bekhtarov', 'BEKHTAROV, Sergey Nikolayevich'),
-    // Otherwise the father's name would be too rare to say little.
+    // Otherwise the patronymic would be too rare for this test.
     ...Array.from({ length: 5 }, (_, at) => subject(`son-${at}`, 'GOLDARMIN, Oleg Nikolayevich')),
     subject('gorbunich', 'GORBUNICH, Sergey Nikolaevic'),
     subject('yong', ['YONG, Zhiqing', '용 지칭']),
@@ -38,24 +41,24 @@ const found = (name: string, kind: 'PERSON' | 'ORGANIZATION' = 'PERSON') =>
   matcher.search(query(name, { kind, threshold: 75 }), { limit: 20 }).matches.map(({ id }) => id);
 
 test.each([
-  // A title that people are called by, and one usual name.
+  // A title that is also a name, and one common name.
   ['Sheikh Karim', 'one-word'],
   ['Syed Karim', 'one-word'],
   ['Princess Gomez', 'gang'],
   ['Prince Karim', 'one-word'],
-  // Who has a title is no body.
+  // A title refers to a person, not to an organization.
   ['Haji Barakat', 'exchange'],
-  // Another syllable in Chinese characters.
+  // A different syllable in Chinese characters.
   ['敏 王', 'syllables'],
   ['秀英 芳 赵', 'xiuying'],
-  // Usual names that are no slips.
+  // Common names that are no typos.
   ['Marin Oliveira', 'martin'],
   ['Taras Shevchenko', 'havchenko'],
-  // Another father.
+  // A different patronymic.
   ['Sergey Nikolayevna', 'bekhtarov'],
-  // Another syllable.
+  // A different syllable.
   ['Rong Zhiqing', 'yong'],
-  // No "Beneficiary:".
+  // No abbreviation of "Beneficiary:".
   ['Ben Fischer', 'general'],
 ] as const)('%s is not %s', (name, id) => {
   expect(found(name)).not.toContain(id);
@@ -74,38 +77,38 @@ test.each([
   ['Aleksandra Fernandes', 'fernandez'],
   ['BEN: General Fischer', 'general'],
   ['یوسف محمود', 'mahmud'],
-  // Cut or abbreviated.
+  // Truncated or abbreviated.
   ['Maxim Grigorie Talvenko', 'talvenko'],
   ['Talvenko Maxim Grig', 'talvenko'],
   ['mhd Khayr SUKKARIN', 'sukkarin'],
-  // No word of Chinese or Korean.
+  // Neither a Chinese nor a Korean word.
   ['Yosg Zhiqing', 'yong'],
-  // Through Cyrillic and back.
+  // Transcribed to Cyrillic and back.
   ['Achmyed Dzhalbouki', 'jalbuki'],
   ['dzhalbouk abdoullach', 'abdullah'],
 ] as const)('%s is %s', (name, id) => {
   expect(found(name)).toContain(id);
 });
 
-test('a last vowel that an Arabic word writes is one in Latin letters too', () => {
+test('a final vowel written in Arabic must be in the Latin name too', () => {
   const score = (name: string) =>
     matcher.search(query(name, { kind: 'PERSON' }), { limit: 20 }).matches.find(({ id }) => id === 'mahmud')!.score
       .overall;
   expect(score('یوسف محمودی')).toBeLessThan(score('یوسف محمود') - 5);
 });
 
-test('a word that another name has in Arabic letters is not without vowels where the name is in Latin ones', () => {
+test('a Latin name is not compared without vowels because another name has the word in Arabic', () => {
   const { matches } = matcher.search(query('Kiaan Ali', { kind: 'PERSON', threshold: 50 }), { limit: 20 });
   const khan = matches.find(({ id }) => id === 'khan')!;
   expect(khan.explanation.map(({ finding }) => finding)).toContain('similar spelling (80 %): only vowels differ');
 });
 
-test('given name and patronymic of a Russian lack less than two names of a Serb', () => {
+test('a missing family name costs less beside a Russian patronymic', () => {
   const score = (name: string, of: string) =>
     matcher.search(query(name, { kind: 'PERSON', threshold: 60 }), { limit: 20 }).matches.find(({ id }) => id === of)!
       .score.overall;
   const serb = score('Sergey Nikolaevic', 'gorbunich');
   expect(score('Sergey Nikolayevich', 'bekhtarov')).toBeGreaterThan(serb + 1);
-  // Another spelling of both may be another one's names.
+  // Different spellings of both names may be a different person's.
   expect(score('Sergei Nikolaevich', 'bekhtarov')).toBe(score('Sergei Nikolajevic', 'bekhtarov'));
 });

@@ -34,7 +34,7 @@ export const WHOLE_NAMES = [
     isAsked: ({ cut }) => cut.text !== '',
     find: (corpus, { cut }) => namesThatBegin(corpus, cut.text),
     holds: (corpus, { cut }, name) => kindOf(corpus, name) === ORGANIZATION && goesOn(cut, keyOfFirm(corpus, name)),
-    text: ({ truncatedName }) => `the listed name begins with all of it, and it breaks off: at least ${truncatedName}`,
+    text: ({ truncatedName }) => `the query is truncated, the listed name starts with it: at least ${truncatedName}`,
   },
   {
     id: 'wholeFirm',
@@ -42,7 +42,7 @@ export const WHOLE_NAMES = [
     isAsked: ({ unspaced }) => unspaced.length > 0,
     find: (corpus, { unspaced }) => namesUnspaced(corpus, unspaced),
     holds: (corpus, { unspaced }, name) => kindOf(corpus, name) !== PERSON && isUnspaced(corpus, unspaced, name),
-    text: ({ wholeFirm }) => `all of the listed name, its blanks or a general word aside: at least ${wholeFirm}`,
+    text: ({ wholeFirm }) => `the whole listed name, except for spaces or a general word: at least ${wholeFirm}`,
   },
   {
     // "CMIG" for China Minsheng Investment Group.

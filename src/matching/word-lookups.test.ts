@@ -7,7 +7,7 @@ import { lookUpWord } from './query-word-lookup.ts';
 import { subject } from './subjects.fixture.ts';
 import { LOOKUPS } from './word-lookups.ts';
 
-/** Enough that the index has tables of neighbors and of groups, as a list has. */
+/** Enough words that the index has tables of neighbors and groups, like a real list. */
 const OTHERS = Array.from({ length: 80 }, (_, at) =>
   subject(`o${at}`, `qux${String.fromCharCode(97 + (at % 26))}z${at}`),
 );
@@ -17,7 +17,7 @@ describe.each(LOOKUPS)('$id', ({ examples }) => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
-  it.each(examples)('finds by "%s": %s', (asked, listed) => {
+  it.each(examples)('the query word "%s" finds %s', (asked, listed) => {
     const corpus = openCorpus(buildCorpus([subject('1', listed), ...OTHERS]));
     const part = parseName(asked, 'PERSON')[0]!;
     const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'begun');

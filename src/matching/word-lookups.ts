@@ -1,6 +1,6 @@
 /**
- * How a word of the query finds the words of the index that are like it: one row a way, tried in this order. A word that an earlier row
- * has found is not looked at again, unless the row says so.
+ * The ways in which a query word finds similar words of the index: one row per way, applied in this order. A word found
+ * by an earlier row is not compared again, unless the row says so.
  */
 
 import type { Corpus } from './corpus.ts';
@@ -37,19 +37,19 @@ const JOINED = WORD_REASONS.indexOf('joined');
 const CYRILLIC = PHONETIC_SCRIPTS.indexOf('cyrl');
 const MIN_PATRONYMIC = 7;
 const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
-/** Fewer consonants than these are many words'. */
+/** Many words share fewer consonants than these. */
 const MIN_HEARD = 3;
 const MIN_SKELETON = 2;
-/** Shorter words sound like many. */
+/** Shorter words have too many phonetic matches. */
 const MIN_THROUGH = 4;
 const LEAST_THROUGH = 0.82;
-/** Shorter words with two things wrong are other words. */
+/** Shorter words with two errors are different words. */
 const MIN_MISREAD = 5;
 const MISREAD_TWICE = 0.9;
 
 interface Lookup {
   id: string;
-  /** A query word, and what it finds: the test asks for each. */
+  /** A query word and a word that it finds. The test runs each pair. */
   examples: readonly (readonly [asked: string, listed: string])[];
   isFor?(query: QueryWord, mayBreakOff: boolean): boolean;
   find(corpus: Corpus, model: Model, query: QueryWord): void;
@@ -64,7 +64,7 @@ export const LOOKUPS: readonly Lookup[] = [
     },
   },
   {
-    // What a scanner reads so.
+    // OCR errors of a scanner.
     id: 'look-alike letters',
     examples: [['aclnan', 'adnan']],
     isFor: isInLatinLetters,
@@ -83,7 +83,7 @@ export const LOOKUPS: readonly Lookup[] = [
     },
   },
   {
-    // What is listed so, or a usual name, was not misheard.
+    // A listed word, or a common name, is no phonetic misspelling.
     id: 'phonetic spellings',
     examples: [['laridschani', 'larijani']],
     isFor: (query) => query.coined && isInLatinLetters(query),
@@ -110,14 +110,14 @@ export const LOOKUPS: readonly Lookup[] = [
     find: (corpus, model, query) => takePhoneticMatches(corpus, query, model.minWordSimilarity, 1, model),
   },
   {
-    // Two hands lie between, so that it is no more alike than what is heard.
+    // The word was transcribed twice, so its similarity is at most that of a phonetic spelling.
     id: 'Cyrillic round trip',
     examples: [['djamielia', 'Джамиля']],
     isFor: mayBeCyrillicRoundTrip,
     find: (corpus, model, query) => {
       const cyrillic = backToCyrillic(query.text);
       if (cyrillic === null) return;
-      // It is in Latin letters: of further spellings most are other words ("Groupon" is no Grupp).
+      // The word is in Latin letters. Most further spellings would be other words ("Groupon" is not Grupp).
       const written = { bytes: asciiBytes(cyrillic), phoneticScript: CYRILLIC, keys: LISTED_KEYS };
       takePhoneticMatches(corpus, written, LEAST_THROUGH, model.phoneticSpelling, model);
     },
@@ -140,7 +140,7 @@ export const LOOKUPS: readonly Lookup[] = [
   },
 ];
 
-/** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
+/** All similar words of the index. `exactOnly`: for numbers, particles and legal forms. */
 export function similarWords(
   corpus: Corpus,
   model: Model,
@@ -157,7 +157,7 @@ export function similarWords(
   return found.answer(corpus);
 }
 
-/** Skeleton and exact equality only: for words put together from several, which need no typing slips on top. */
+/** Finds words by equal skeleton only. For joined words, which need no typos in addition. */
 export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): SimilarWords {
   found.begin(corpus.wordCount);
   if (query.skeletonLength >= 3) {
@@ -175,7 +175,7 @@ export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): Sim
   return found.answer(corpus);
 }
 
-/** The index's patronymics in the order of letters: looked for once. */
+/** The index's patronymics in alphabetical order. Computed once per corpus. */
 const patronymicsOf = new WeakMap<Corpus, readonly { text: string; word: number }[]>();
 
 function patronymics(corpus: Corpus): readonly { text: string; word: number }[] {
@@ -193,7 +193,7 @@ function patronymics(corpus: Corpus): readonly { text: string; word: number }[] 
   return found;
 }
 
-/** Place of the first one that does not stand before the text in the order of letters. */
+/** Position of the first text that is not alphabetically before `text`. */
 function firstFrom(all: readonly { text: string }[], text: string): number {
   let from = 0;
   for (let end = all.length; from < end; ) {
@@ -204,7 +204,7 @@ function firstFrom(all: readonly { text: string }[], text: string): number {
   return from;
 }
 
-/** Whether a patronymic of the index begins so. */
+/** Whether a patronymic of the index starts with this text. */
 export function beginsPatronymic(corpus: Corpus, text: string): boolean {
   const all = patronymics(corpus);
   return all[firstFrom(all, text)]?.text.startsWith(text) === true;
@@ -219,7 +219,7 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const first = lengthStart[Math.max(1, own - most)]!;
   const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
   const reach = misread ? Math.max(most, MOST_MISREAD) : most;
-  // Written out, not `visitNeighbors`: a call for each of some thousand words costs more than what is done with most of them.
+  // Written out instead of `visitNeighbors`: a call for each of some thousand words would cost more than its work.
   const buckets = findNeighbors(corpus, query.bytes, reach);
   const wordOf = wordBits(corpus.wordCount);
   const { question, seen } = found;
@@ -232,7 +232,7 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
       // Words are numbered by length, and ascend in a bucket.
       if (word >= end) break;
       if (word < first || (marked ^ word) >>> 0 !== mark) continue;
-      // Each edit brings at most one new letter and takes at most one away.
+      // Each edit adds at most one new letter and removes at most one.
       const differing = wordLetters[word]! ^ query.letters;
       let gone = 0;
       let come = 0;
@@ -241,13 +241,13 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
         come = bitCount(differing) - gone;
         if (gone > reach || come > reach) continue;
       }
-      // Behind the letters, which turn most away: both are somewhere in memory.
+      // Checked after the letters, which exclude most words. Both reads are scattered in memory.
       if (seen[word] === question) continue;
-      // Most end here, before anything else about them is read; consonants and variants have their own look-up.
+      // Most words end here, before their other data is read. Consonants and variants have their own look-ups.
       const from = wordAt[word]!;
       const length = wordAt[word + 1]! - from;
       const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
-      // A letter that comes in takes none away: the edits that make up for the length do only one of the two.
+      // An insertion removes no letter, so the edits for the difference in length either add or remove letters.
       const mayReach = gone <= budget - Math.max(0, length - own) && come <= budget - Math.max(0, own - length);
       if (mayReach && edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
       else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
@@ -257,7 +257,7 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   }
 }
 
-/** How many edits any word in reach can be away: a longer one may have a larger budget than the word's own length gives. */
+/** The maximum number of edits to any word in reach. A longer word may have a larger budget than this length. */
 export function mostEdits(budgets: readonly number[], length: number): number {
   let most = 0;
   for (let longer = length; longer <= length + 3; longer++) {
@@ -277,10 +277,10 @@ function byPhoneticSpellings(corpus: Corpus, model: Model, query: QueryWord): vo
   if (isPhoneticSpelling(query.text)) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
 }
 
-/** Two letters read for one, and a slip besides: "Khaclcur" for Khadour. */
+/** An OCR error (two letters read for one) and a typo in addition: "Khaclcur" for Khadour. */
 function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
   const { wordAt, wordText, wordLetters } = corpus;
-  // What was passed over as too far in letters is looked at again.
+  // Compares words again that were rejected because of their letters.
   const take = (word: number, similarity: number) => {
     if (similarity < model.minWordSimilarity || found.has(word)) return;
     found.seen[word] = 0;
@@ -301,7 +301,7 @@ function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
   }
 }
 
-/** Words with the consonants of what was probably heard. */
+/** Finds words with the consonants of a phonetic spelling. */
 function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: string): void {
   const skeleton = skeletonOf(spelling);
   if (skeleton.length < MIN_HEARD) return;
@@ -318,7 +318,7 @@ function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: strin
   }
 }
 
-/** Whether it may be a word that was written in Cyrillic by ear, and back again. No known name is: "Jamil" is no Jamila. */
+/** Whether the word may have been transcribed to Cyrillic and back. Known names are excluded: "Jamil" is not Jamila. */
 function mayBeCyrillicRoundTrip({
   abjad,
   bytes,
@@ -333,7 +333,7 @@ function mayBeCyrillicRoundTrip({
   return !(groups.length > 0 && groups[0]! <= CURATED_GROUP_COUNT) && bytes.length >= MIN_THROUGH;
 }
 
-/** @param atMost no word is more alike than this */
+/** @param atMost maximum similarity of any word */
 function takePhoneticMatches(
   corpus: Corpus,
   written: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
@@ -346,7 +346,7 @@ function takePhoneticMatches(
   });
 }
 
-/** Where it is listed. Words that are known to be other names are not alike. */
+/** Adds the spelling if it is listed. Words known to be other names are not similar. */
 function takeSpelling(
   corpus: Corpus,
   model: Model,

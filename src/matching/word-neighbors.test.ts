@@ -16,8 +16,8 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
   const budgets = MODELS[algorithm].editBudget;
   const budgetOf = (length: number) => budgets[Math.min(length, budgets.length - 1)] ?? 0;
 
-  // The proof in the file rests on this; a model that breaks it would lose words without a trace.
-  test('no budget is more than the index was built for, nor does it jump', () => {
+  // The proof in the module header relies on this. A model that breaks it would lose words silently.
+  test('edit budgets stay within the index limits and grow in single steps', () => {
     expect(budgetOf(2)).toBe(0);
     for (let length = 1; length < 40; length++) {
       expect(budgetOf(length)).toBeLessThanOrEqual(length < 3 ? 0 : length < 5 ? 1 : length < 12 ? 2 : 3);
@@ -26,7 +26,7 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
     }
   });
 
-  test('every word within the budget is visited, and few others', () => {
+  test('visits every word within the budget, and few others', () => {
     const next = numbers(11);
     let near = 0;
     let visits = 0;
@@ -53,7 +53,7 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
   });
 });
 
-/** The first seven letters without up to so many of them, and the last five. */
+/** The first seven letters without up to `deletions` of them, and the last five letters. */
 function restsOf(text: string, deletions: number): Set<string> {
   const rests = new Set([text.slice(0, 7)]);
   for (let left = deletions; left > 0; left--)
@@ -63,7 +63,7 @@ function restsOf(text: string, deletions: number): Set<string> {
   return rests;
 }
 
-test('hardly a word is visited that only shares a bucket', () => {
+test('hardly visits words that only share a bucket', () => {
   const next = numbers(13);
   let visits = 0;
   let strangers = 0;
@@ -78,11 +78,11 @@ test('hardly a word is visited that only shares a bucket', () => {
     });
   }
   expect(visits).toBeGreaterThan(1_000);
-  // Two rests with one number are rare: of 200,000 keys a few.
+  // Two remainders with the same key are rare: a few of 200,000.
   expect(strangers).toBeLessThan(10);
 });
 
-test('each word is found by its letters, and no other', () => {
+test('an exact look-up finds each word, and no other', () => {
   const next = numbers(17);
   const numberOf = new Map(words.map((word, number) => [word, number]));
   for (const [word, number] of numberOf) expect(findWord(corpus, word), word).toBe(number);
@@ -92,7 +92,7 @@ test('each word is found by its letters, and no other', () => {
   }
 });
 
-test('words of twelve letters may be three edits apart, wherever the edits lie', () => {
+test('finds words of twelve letters with three edits at any position', () => {
   const listed = 'konstantinopolsky';
   const one = openCorpus(
     buildCorpus([
@@ -120,7 +120,7 @@ test('words of twelve letters may be three edits apart, wherever the edits lie',
   }
 });
 
-describe('an index of a handful of words, which has no tables of neighbours and groups', () => {
+describe('an index of a handful of words, without tables of neighbors and groups', () => {
   const party = (id: string, name: string) => ({
     ...inventedSubjects(1, 3)[0]!,
     id,
@@ -131,7 +131,7 @@ describe('an index of a handful of words, which has no tables of neighbours and 
     buildCorpus([party('a', 'Mohammed Kovalenko'), party('b', 'Muhammad Petrov'), ...inventedSubjects(200, 5)]),
   );
 
-  test('has the words of a spelling that a large one has of the same parties', () => {
+  test('finds the same spellings as a large index of the same parties', () => {
     expect(handful.wordCount).toBe(4);
     for (const group of variantGroupsOf('mohamed')) {
       const few: string[] = [];
@@ -146,7 +146,7 @@ describe('an index of a handful of words, which has no tables of neighbours and 
     expect(firstOfGroup(handful, variantGroupsOf('elizabeth')[0]!)).toBe(-1);
   });
 
-  test('looks at every word', () => {
+  test('visits every word', () => {
     const visited: string[] = [];
     visitNeighbors(handful, asciiBytes('kovalenka'), 2, (word) => visited.push(wordText(handful, word)));
     expect(visited.sort()).toEqual(['kovalenko', 'mohammed', 'muhammad', 'petrov']);

@@ -1,38 +1,45 @@
 /**
- * Words of the index that can be few letters away from a given word, without looking at the others.
+ * A deletion-neighborhood index: finds words within a few edits of a given word without comparing the others.
  *
- *     listed "ivanov"  ─►  ivanov, vanov, ianov, ..., anov, vnov, ...    every way to lose up to two letters
- *     asked  "ivonov"  ─►  ivonov, vonov, ..., ivnov, ...                  is a key; words that meet in one are looked at
+ *     listed "ivanov"  ─►  ivanov, vanov, ianov, ..., anov, vnov, ...    every way to delete up to two letters
+ *     query  "ivonov"  ─►  ivonov, vonov, ..., ivnov, ...                  is a key; words with a common key are compared
  *
- * Two words that are k edits apart have a common rest after at most k deletions on each side, and so have their first
- * `PREFIX` letters: only these are taken. (A letter that one beginning lacks moves another one into it from behind; the
- * other beginning, of the same length, then has one too many.) The longest words may be three edits apart: either two or fewer of the edits
- * lie in the first seven letters of the longer one, or the last five letters are the same; these are a key as well.
- * So nobody within `MAX_DELETIONS` (or three, from `LONG_WORD` letters on) is left out, and a look-up costs some
- * 30 reads however many words there are.
+ * Two words at edit distance k have a common remainder after at most k deletions on each side. So have their first
+ * `PREFIX` letters, which is why only these are indexed. (If one prefix lacks a letter, another letter moves into it
+ * from behind. The other prefix, of equal length, then has one letter too many.)
  *
- *     entry   end of the key's number │ word     a bucket holds the words of many keys, and those of another key
- *             as many bits as are left│          are turned away without a look at the word
+ * The longest words may differ by three edits. Then at most two edits lie in the first seven letters of the longer
+ * word, or the last five letters are equal. These five letters are a key as well. So the index misses no word within
+ * `MAX_DELETIONS` (or three, from `LONG_WORD` letters on). A look-up takes some 30 reads, however many words there are.
  *
- * The words themselves are found so too: each has the key without a lost letter.
- * Rejected: the scan over all words of similar length (50 us at 40,000 words, 2 ms at a million); a trie with an
- * automaton (ten times the steps of this at two edits); letter trigrams (one typo in "Kadir" leaves none).
+ *     entry   end of the key's number │ word     a bucket holds the words of many keys, and words of other keys
+ *             as many bits as are left│          are rejected without reading the word
+ *
+ * Exact look-ups use the same buckets, because each word has the key without deletions.
+ * Rejected: a scan over all words of similar length (50 us at 40,000 words, 2 ms at a million).
+ * Rejected: a trie with an automaton (ten times the steps at two edits).
+ * Rejected: letter trigrams (after one typo in "Kadir" none remains).
  */
 
-/** An index of no more words has no tables of groups and of neighbors: its words are looked through, which is sooner than to make them. */
+/**
+ * An index with no more words has no tables of groups and neighbors. Scanning its words is faster than building the
+ * tables.
+ */
 export const HANDFUL_OF_WORDS = 64;
 
 const PREFIX = 7;
 const MAX_DELETIONS = 2;
 const SUFFIX = 5;
-/** From this length on three letters may differ (`editBudget`), so words from three letters less on need the last key. */
+/**
+ * From this length on, three edits are allowed (`editBudget`). Words up to three letters shorter need the suffix key.
+ */
 const LONG_WORD = 12;
 const MIN_SUFFIXED = LONG_WORD - 3;
 const MAX_KEYS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2 + 1;
-/** Words a bucket holds on average: about as many as the processor fetches at once. */
+/** Average number of words per bucket: about as many as the processor fetches at once. */
 const BUCKET_LOAD = 16;
 
-/** How many deletions a listed word of this length needs: no model allows more edits between words of it. */
+/** Number of deletions indexed for a listed word of this length. No model allows more edits for it. */
 function deletionsOf(length: number): number {
   return length < 3 ? 0 : length < 5 ? 1 : MAX_DELETIONS;
 }
@@ -40,7 +47,7 @@ function deletionsOf(length: number): number {
 const HASH_SEED = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-/** `hash` of what is before `bytes[from, to)` -> of both. */
+/** Continues `hash`, of the bytes before `bytes[from, to)`, over these bytes. */
 function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): number {
   let on = hash;
   for (let at = from; at < to; at++) on = Math.imul(on ^ bytes[at]!, HASH_FACTOR);
@@ -49,12 +56,12 @@ function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): numb
 
 const keys = new Uint32Array(MAX_KEYS);
 let keyCount = 0;
-/** Where the buckets begin and end in which the last word asked about has to be looked for: the first elements. */
+/** Start and end of the buckets to search for the last query word: the first elements. */
 export const bucketFrom = new Uint32Array(MAX_KEYS);
 export const bucketTo = new Uint32Array(MAX_KEYS);
-/** The first entry of each, with the least word. */
+/** First entry of each bucket, which has the lowest word number. */
 export const bucketFirst = new Uint32Array(MAX_KEYS);
-/** What stands before the word in an entry of this key. */
+/** The bits above the word in an entry of this key. */
 export const bucketMark = new Uint32Array(MAX_KEYS);
 
 function addKey(hash: number): void {
@@ -63,13 +70,13 @@ function addKey(hash: number): void {
   keys[keyCount++] = key;
 }
 
-/** Fills `keys`: the word's beginning without up to `deletions` letters, each key once. */
+/** Fills `keys`: the word's prefix without up to `deletions` letters, each key once. */
 function deletionKeys(bytes: Uint8Array, from: number, length: number, deletions: number): void {
   keyCount = 0;
   const end = from + Math.min(length, PREFIX);
   addKey(hashOn(HASH_SEED, bytes, from, end));
   if (deletions === 0) return;
-  // What stands before a lost letter is in the keys of all those behind it.
+  // The hash of the letters before a deletion is shared by all keys with later deletions.
   for (let first = from, before = HASH_SEED; first < end; first++) {
     addKey(hashOn(before, bytes, first + 1, end));
     if (deletions > 1) {
@@ -94,23 +101,25 @@ function bucketOf(key: number, bits: number): number {
   return scattered(key) >>> (32 - bits);
 }
 
-/** In an entry, where the word stands among so many. */
+/** Mask of the bits that a word number takes in an entry. */
 export function wordBits(words: number): number {
   return 0xffffffff >>> Math.clz32(words);
 }
 
-/** What the bucket, told by the first `bits` of the key's number, does not say of it, before the word. */
+/** The bits above the word in an entry: the key's number without the first `bits`, which the bucket implies. */
 function markOf(key: number, bits: number, wordBits: number): number {
   return ((scattered(key) << bits) & ~wordBits) >>> 0;
 }
 
 export interface WordNeighbors {
-  /** First entry of each bucket; a power of two of them (of a handful of words: one), and one more. */
+  /**
+   * First entry of each bucket, plus one end. The number of buckets is a power of two, or one for a handful of words.
+   */
   neighborStart: Uint32Array;
   neighborWords: Uint32Array;
 }
 
-/** `wordAt`, `wordText`: the words end to end, as in the corpus. */
+/** `wordAt`, `wordText`: the consecutive words, as in the corpus. */
 export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): WordNeighbors {
   const words = wordAt.length - 1;
   if (words <= HANDFUL_OF_WORDS) return neighborsOfFew(words);
@@ -120,7 +129,7 @@ export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): W
     deletionKeys(wordText, from, length, deletionsOf(length));
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
-  // Buckets are counted finer than they may have to be: a coarser one is two of them that stand beside each other.
+  // Counts the finest buckets that may be needed. A coarser bucket is the sum of neighboring ones.
   const most = bitsFor(mostKeys(wordAt));
   const counts = new Uint32Array(2 ** most + 1);
   let entries = 0;
@@ -145,7 +154,9 @@ export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): W
   return { neighborStart, neighborWords };
 }
 
-/** Sums of so many neighbors, by bits, behind the first number: in place, since there are tens of megabytes. */
+/**
+ * Sums 2^bits neighboring counts into one, after the first number. In place, because the array takes tens of megabytes.
+ */
 function coarser(counts: Uint32Array, bits: number): Uint32Array {
   if (bits === 0) return counts;
   const buckets = (counts.length - 1) >>> bits;
@@ -157,7 +168,7 @@ function coarser(counts: Uint32Array, bits: number): Uint32Array {
   return counts.subarray(0, buckets + 1);
 }
 
-/** No fewer than these words have, equal ones counted once for each. */
+/** Upper bound of the number of keys: equal keys of a word count separately. */
 function mostKeys(wordAt: Uint32Array): number {
   let most = 0;
   for (let word = 0; word + 1 < wordAt.length; word++) {
@@ -170,7 +181,7 @@ function mostKeys(wordAt: Uint32Array): number {
   return most;
 }
 
-/** Every word, in one bucket. */
+/** All words in one bucket. */
 function neighborsOfFew(words: number): WordNeighbors {
   return {
     neighborStart: Uint32Array.of(0, words),
@@ -182,15 +193,15 @@ function bitsFor(entries: number): number {
   return Math.min(26, Math.max(4, Math.ceil(Math.log2(Math.max(1, entries / BUCKET_LOAD)))));
 }
 
-/** The index, and how many words it is of. */
+/** The index and its number of words. */
 type NeighborsOf = WordNeighbors & { wordCount: number };
 
 /**
- * Fills `bucketFrom`, `bucketTo`, `bucketFirst` and `bucketMark`: the entries of these buckets that have the mark hold every listed word that can be
- * within `edits` of the word asked about, often several times, and some that cannot. `edits`: 0..3, the most that the model allows between this word
- * and any other.
+ * Fills `bucketFrom`, `bucketTo`, `bucketFirst` and `bucketMark`. The entries of these buckets with the mark contain
+ * every listed word within `edits` of the query word. Some occur several times, and some are farther away.
  *
- * @returns how many there are
+ * @param edits 0..3, the maximum that the model allows between this word and any other
+ * @returns number of buckets
  */
 export function findNeighbors(
   { neighborStart, neighborWords, wordCount }: NeighborsOf,
@@ -206,7 +217,8 @@ export function findNeighbors(
   const length = bytes.length;
   deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
   if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
-  // Each bucket lies elsewhere in memory. Nothing waits for anything here, so the processor fetches them all at once.
+  // The buckets are scattered in memory. These reads do not depend on one another, so the processor can fetch them all
+  // at once.
   for (let at = 0; at < keyCount; at++) {
     const bucket = bucketOf(keys[at]!, bits);
     bucketFrom[at] = neighborStart[bucket]!;
@@ -217,7 +229,10 @@ export function findNeighbors(
   return keyCount;
 }
 
-/** Calls `visit` for each of these words. The visitor may not ask for others: the buckets are the module's own. */
+/**
+ * Calls `visit` for each of these words. The visitor must not start another look-up, because the buckets are shared by
+ * the module.
+ */
 export function visitNeighbors(
   index: NeighborsOf,
   bytes: Uint8Array,
@@ -236,7 +251,10 @@ export function visitNeighbors(
   }
 }
 
-/** The number of the word with the first `length` of these letters, which is one of `[first, end)`; -1 where there is none. For an index of more than a handful. */
+/**
+ * The number of the word with the first `length` of these letters, within `[first, end)`. -1 if there is none. Only for
+ * an index of more than a handful of words.
+ */
 export function findInBuckets(
   index: NeighborsOf & { wordAt: Uint32Array; wordText: Uint8Array },
   bytes: Uint8Array,
@@ -252,7 +270,7 @@ export function findInBuckets(
   const mark = markOf(key, bits, own);
   let low = neighborStart[bucket]!;
   const last = neighborStart[bucket + 1]!;
-  // Words ascend in a bucket, and some have thousands.
+  // Word numbers ascend in a bucket, and some buckets have thousands.
   for (let high = last; low < high; ) {
     const middle = (low + high) >>> 1;
     if ((neighborWords[middle]! & own) < first) low = middle + 1;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { WordNumbers } from './word-numbers.ts';
 
-test('gives each distinct word one number, in the order in which they come', () => {
+test('numbers distinct words in order of first occurrence', () => {
   const numbers = new WordNumbers();
   const words = Array.from({ length: 5_000 }, (_, at) => `word${at}`);
-  // As a part of a longer text, so that no two are the same string to the engine.
+  // Substrings, so that the engine does not treat equal words as the same string object.
   const again = words.map((word) => `x${word}`.slice(1));
   expect(words.map((word) => numbers.numberOf(word))).toEqual(words.map((_, at) => at));
   expect(again.map((word) => numbers.numberOf(word))).toEqual(words.map((_, at) => at));

@@ -1,8 +1,7 @@
 /**
- * Numbers of words in the order in which they come, 0, 1, 2, ...: one for each distinct word of an index, which is asked for each of its
- * parts.
+ * Numbers distinct words 0, 1, 2, ... in order of first occurrence. The index builder looks up each name part.
  *
- * Rejected: a `Map`, which takes twice as long for a million words.
+ * Rejected: a `Map`, because it takes twice as long for a million words.
  */
 import { Growing } from './growing.ts';
 
@@ -10,13 +9,13 @@ const FIRST_BITS = 6;
 
 export class WordNumbers {
   readonly words: string[] = [];
-  /** By number: of the letters, so that hardly any other word is compared letter by letter. */
+  /** Hash by word number, so that hardly any different word is compared letter by letter. */
   readonly #hashes = new Growing(Uint32Array);
-  /** Number plus one; 0 = free. At most every second place is taken. */
+  /** Word number plus one. 0 = free. At most every second entry is in use. */
   #table = new Uint32Array(1 << FIRST_BITS);
   #bits = FIRST_BITS;
 
-  /** A word that is new has the number `words.length` had before. */
+  /** The number of the word. A new word gets the next number. */
   numberOf(word: string): number {
     const hash = hashOf(word);
     const hashes = this.#hashes.values;

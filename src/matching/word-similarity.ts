@@ -1,5 +1,6 @@
 /**
- * How much a listed word is like the word asked about, and why: known spellings first, then consonants without vowels, vowels, letters.
+ * How similar a listed word is to the query word, and why. It checks known spellings first, then consonants without
+ * vowels, vowels, and letters.
  *
  *     exact ─► variant group ─► same consonants, one side without vowels ─► only vowels differ ─► bounded distance ─► weighted cost
  */
@@ -21,23 +22,23 @@ const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const ABJAD = WORD_REASONS.indexOf('abjad');
-/** So few may be those of many names. */
+/** Many names share this few consonants. */
 const FEW_CONSONANTS = 3;
-/** "Visteon" is no slip for VISTAN: of a brand that nobody else has, two vowels are as much as two consonants. */
+/** "Visteon" is no typo of VISTAN. In a unique brand name, two different vowels count as much as two consonants. */
 const OTHER_VOWELS = 0.1;
-/** Edits that they cost. */
+/** Edit cost of one different consonant, and of more than a typo. */
 const ONE_CONSONANT = 1;
 const MORE_THAN_A_SLIP = 1.5;
 const VOWELS_AND_Y: ReadonlySet<number> = new Set(asciiBytes('aeiouy'));
 
-/** Of the question in hand. */
+/** Results of the current look-up. */
 export const found = new FoundWords();
-/** Of the word asked about. */
+/** Edit pattern of the current query word. */
 let pattern: EditPattern | null = null;
-/** The same, as it sounds; null: not asked yet. */
+/** Phonetic form of the current query word. Null: not computed yet. */
 let written: WrittenWord | 'unwritable' | null = null;
 
-/** Runs one question about `query`: whatever it asks about other words stands between its beginning and its end. */
+/** Runs one look-up for `query`. Comparisons with other words must happen within `look`. */
 export function asking(corpus: Corpus, query: QueryWord, look: () => void): void {
   found.begin(corpus.wordCount);
   if (query.bytes.length > 0 && query.bytes.length <= MAX_PATTERN) pattern = new EditPattern(query.bytes);
@@ -54,7 +55,7 @@ export function edits(corpus: Corpus, query: QueryWord, from: number, length: nu
     : pattern.distance(corpus.wordText, from, length);
 }
 
-/** By the group that ties them most, -1 where they share none. */
+/** Similarity by the closest shared group. -1 if the words share none. */
 function variantSimilarity(corpus: Corpus, model: Model, { groups, text }: QueryWord, word: number): number {
   let most = -1;
   for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++) {
@@ -77,24 +78,24 @@ function byKinship(model: Model, kin: ReturnType<typeof kinship>): number {
   }
 }
 
-/** Keeps the word where it is alike under this model. Symmetric in the two words. */
+/** Adds the word if it is similar under this model. Symmetric in the two words. */
 export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: number): void {
   if (found.meet(word)) return;
   if (word === query.word) {
     found.push(model, word, 1, EQUAL);
     return;
   }
-  // Particles, legal forms and numbers are like nothing but themselves.
+  // Particles, legal forms and numbers only match themselves.
   if (corpus.wordExactOnly[word] === 1) return;
   const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
     const alike = variantSimilarity(corpus, model, query, word);
     if (alike >= 0) {
-      // "Jimmy" and "Diego" are both James, and two people.
+      // "Jimmy" and "Diego" are both forms of James, and two people.
       if (alike >= model.minWordSimilarity) found.push(model, word, alike, VARIANT);
       return;
     }
-    // Groups are ascending, curated ones first. A word without vowels only looks like a known name.
+    // Groups are in ascending order, curated ones first. A word without vowels only resembles a known name.
     if (
       query.groups[0]! <= CURATED_GROUP_COUNT &&
       corpus.wordGroups[corpus.wordGroupStart[word]!]! <= CURATED_GROUP_COUNT &&
@@ -105,19 +106,19 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   }
   const listedHangul = corpus.wordHangul[word] === 1;
   if (query.hangul && listedHangul) return;
-  // What is no pinyin may be a slip in it.
+  // Other pinyin is another name. A word that is no pinyin may be a typo.
   if (query.characters && isPinyin(wordText(corpus, word))) return;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
   const longer = Math.max(length, own);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
-  // One letter that is missing is a slip, of which firms' names bear more.
+  // One missing letter is a typo, which costs less in organization names.
   const hurried = query.abjad && query.phoneticScript === LATIN && Math.abs(length - own) <= 1;
   if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2 && !hurried) {
     const most = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
-    // The same consonants, but who would write these vowels so? Asked only of what is written in the query: of a listed word
-    // the script is forgotten.
+    // The consonants match, but the vowels may be unlikely. This is checked only for a query in that script, because
+    // the script of a listed word is not stored.
     const heard =
       query.abjad && query.skeletonLength <= FEW_CONSONANTS
         ? heardAs(query, corpus.wordText, from, from + length, model.unheardAbjad)
@@ -131,11 +132,11 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   const slips = onlyVowels && !query.coined ? 0 : edits(corpus, query, from, length, budget);
   if (!onlyVowels && slips > budget) return;
   const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
-  // Without vowels every letter counts for more, and so does a Korean syllable's, which stand for few sounds: another syllable is another
-  // name. What nobody is called, and no syllable of Chinese, is a slip like any other ("Yosg" for Yong).
+  // Without vowels every letter counts for more. So does each letter of a Korean syllable, because a different syllable
+  // is a different name. A word that is no name and no Chinese syllable is an ordinary typo ("Yosg" for Yong).
   const syllable = query.hangul || (listedHangul && (!query.coined || isPinyin(query.text)));
   const perLetter = syllable ? 2 : query.abjad && listedAbjad ? 1.5 : 1;
-  // Only vowels differ: any number of them, and each counts for less.
+  // If only vowels differ, their number is not limited, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;
   const firmOnly = !listedAbjad && isOtherName(corpus, query, word, cost * longer);
@@ -152,8 +153,9 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
 }
 
 /**
- * Whether what is asked for is a usual name of some country, and no slip of the listed one: of another usual name where a strange
- * consonant tells them apart ("Marin" and Martin), of any where more does ("Shevchenko" and HAVCHENKO).
+ * Whether the query word is a common name of some country rather than a typo of the listed one. Against another common
+ * name, one different consonant is enough ("Marin" and Martin). Against any word, more edits are needed ("Shevchenko"
+ * and HAVCHENKO).
  */
 function isOtherName(corpus: Corpus, query: QueryWord, word: number, edits: number): boolean {
   if (query.coined || query.phoneticScript !== LATIN || edits < ONE_CONSONANT || !isCommonName(query.text))
@@ -161,7 +163,7 @@ function isOtherName(corpus: Corpus, query: QueryWord, word: number, edits: numb
   return edits >= MORE_THAN_A_SLIP || isCommonName(wordText(corpus, word));
 }
 
-/** "محمدی" is Mohammadi: a last vowel that an Arabic word writes is one in Latin letters too. */
+/** "محمدی" is Mohammadi: a final vowel written in Arabic has a vowel in Latin letters too. */
 function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean {
   return (
     query.abjad &&
@@ -171,9 +173,9 @@ function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean
   );
 }
 
-/** 0 where it says nothing, or less than `least`. */
+/** Phonetic similarity. 0 if unknown, or lower than `least`. */
 function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
-  // Latin letters without their vowels.
+  // Latin letters without vowels have no other phonetic form.
   if (query.phoneticScript === LATIN) return 0;
   written ??= writtenWord(query.phoneticScript, query.bytes) ?? 'unwritable';
   return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, least);

@@ -1,4 +1,4 @@
-/** Entry of a worker thread: holds the corpora in use and answers searches, or builds one corpus. See `pool.ts`. */
+/** Entry point of a worker thread: holds the corpora in use and answers searches, or builds one corpus (`pool.ts`). */
 import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
@@ -94,7 +94,7 @@ function search(
   }
 }
 
-/** Of the look-up in hand: its stretches come one after the other. */
+/** Bound of the current reverse look-up, kept because its ranges follow one another. */
 let bound: { key: string; names: NameBound } | null = null;
 
 function boundOf(
@@ -128,7 +128,7 @@ function replyTo(message: ToWorker): FromWorker {
   try {
     return answer(message);
   } catch (error) {
-    // One bad question must not end the thread and the questions of others with it.
+    // An invalid message must not end the thread and the queries of others with it.
     return {
       id: message.id,
       ok: false,

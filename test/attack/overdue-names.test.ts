@@ -16,8 +16,7 @@ const BASE = '/amlcore/api/v1';
 const DEAR = 'Takeslong';
 const DEAR_NAME = `Casimir ${DEAR}`;
 const WALLET = (SANCTIONED[0]!.cryptoWallets as { address: string }[])[0]!.address;
-const TOLD =
-  'The names could not be compared in the time that they may take, so nobody was. Ask for fewer words at once.';
+const TOLD = 'The names could not be compared within the time limit. No result is known. Send fewer words at once.';
 
 let service: Service;
 let token: string;

@@ -9,7 +9,7 @@ export type ViewPage = (typeof VIEW_PAGES)[number];
  */
 export const VIEW_FILTERS: Readonly<Record<ViewPage, readonly string[]>> = {
   ALERTS: [
-    ...['view', 'workQueue', 'queue', 'cause', 'severity', 'priority', 'list', 'assignee'],
+    ...['view', 'workQueue', 'queue', 'cause', 'priority', 'list', 'assignee'],
     ...['overdue', 'unassigned', 'closed', 'sort'],
   ],
   TRANSACTIONS: [

@@ -11,7 +11,7 @@ import {
   readUnmeasured,
   type SegmentedCustomer,
   writePeerGroups,
-} from '../../monitoring/rules/peers/measure.ts';
+} from '../../monitoring/rules/peers/store.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import type { Clock } from '../../platform/lib/clock.ts';

@@ -14,8 +14,8 @@ export interface RatingFacts {
 /** Points (null if unknown) and their basis. */
 type Judged = readonly [points: number | null, basis: string];
 const UNKNOWN: Judged = [null, 'not known'];
-/** Known, but the model has no points for it. */
-const notRated = (value: string): string => `${value}: not in the risk model`;
+/** Known, but the model has no points for it. Without the value: ratings are stored unencrypted. */
+const NOT_RATED: Judged = [null, 'not in the risk model'];
 const GRAVEST: readonly WatchlistCategory[] = ['SANCTION', 'INTERNAL', 'PEP', 'ADVERSE_MEDIA'];
 /** Percent of ownership from which the owners count as known. */
 const KNOWN_SHARE = 75;
@@ -48,7 +48,7 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
   OCCUPATION({ record: { occupation } }, { occupations }) {
     const points = occupation === null ? undefined : lineOf(occupations, occupation);
     if (occupation === null) return UNKNOWN;
-    return points === undefined ? [null, notRated(occupation)] : [points, occupation];
+    return points === undefined ? NOT_RATED : [points, occupation];
   },
   PRODUCTS({ record }, { products }) {
     const judged = record.products.flatMap((product): [string, number][] => {
@@ -57,7 +57,7 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
     });
     const [gravest] = judged.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     if (gravest) return [gravest[1], gravest[0]];
-    return record.products.length === 0 ? UNKNOWN : [null, notRated(record.products.join(', '))];
+    return record.products.length === 0 ? UNKNOWN : NOT_RATED;
   },
   WALLETS: ({ record }, { wallets }) =>
     record.wallets.length > 0 ? [wallets.some, `${record.wallets.length} wallets`] : [wallets.none, 'no wallet'],

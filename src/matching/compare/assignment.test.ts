@@ -9,7 +9,7 @@ interface Edge {
   similarity: number;
 }
 
-/** Every subset, for comparison. */
+/** The best sum over all subsets, as a reference. */
 function bestSum(edges: readonly Edge[], at = 0, usedQuery = 0, usedListed = 0): number {
   const edge = edges[at];
   if (edge === undefined) return 0;
@@ -26,7 +26,7 @@ const edge = fc.record({
   similarity: fc.constantFrom(0.7, 0.8, 0.95, 1),
 });
 
-test('pairs are free of overlaps and have the greatest sum', () => {
+test('the pairs do not overlap, and their sum is maximal', () => {
   const assignment = new Assignment();
   fc.assert(
     fc.property(fc.array(edge, { maxLength: 10 }), (edges) => {
@@ -44,7 +44,7 @@ test('pairs are free of overlaps and have the greatest sum', () => {
   );
 });
 
-test('greedy alone would lose: the second best word for one is the only word for the other', () => {
+test('beats the greedy choice if the best word of one is the only word of the other', () => {
   const assignment = new Assignment();
   assignment.add(1, 1, 1, 1, 0);
   assignment.add(1, 2, 1, 0.9, 0);

@@ -6,10 +6,10 @@
  *        │   ╳   │                  where its remaining edges cannot beat the best sum. Names need only a few steps.
  *     michelle  michaela  micheli
  *
- * An edge may cover two or three neighbors on a side ("van der bilt"), so sides are bit masks of parts. Rejected:
- * greedy alone, because it can pick the wrong one of two similar words. Rejected: the Hungarian algorithm, because it
- * allocates and cannot cover two words with one. The arrays are reused for each pair of names, so that nothing is
- * allocated.
+ * An edge may cover two or three neighbors on a side ("van der bilt"), so sides are bit masks of parts. The arrays are
+ * reused for each pair of names, so that nothing is allocated.
+ * Rejected: greedy alone, because it can pick the wrong one of two similar words.
+ * Rejected: the Hungarian algorithm, because it allocates and cannot cover two words with one.
  */
 import { MAX_PARTS } from '../names/parts.ts';
 

@@ -60,7 +60,7 @@ const EXPECTED: [a: string, b: string, score: number, why: string][] = [
 ];
 test.each(EXPECTED)('%s and %s: %i, %s', (a, b, score) => expect(compareDates(date(a), date(b))).toBe(score));
 
-test('the further the year, the lower', () => {
+test('a larger difference in years gives a lower score', () => {
   const scores = [1960, 1961, 1963, 1967, 1972].map((year) => compareDates(date('1960'), date(String(year))));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(scores[1]).toBeLessThan(BIRTH_NEUTRAL);

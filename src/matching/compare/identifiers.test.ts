@@ -11,7 +11,7 @@ const NEAR: [a: string, b: string, near: boolean, why: string][] = [
   ['P1234567', 'P1234589', false, 'two wrong'],
   ['P1234567', 'P123456', false, 'one missing: another format'],
   ['1234567', '1234568', true, 'seven characters are enough'],
-  ['123456', '123457', false, 'short ones are all near to one another'],
+  ['123456', '123457', false, 'too short: many unrelated numbers differ by one character'],
   ['', '', false, 'nothing'],
 ];
 test.each(NEAR)('%j, %j: %j, %s', (a, b, near) => {
@@ -24,7 +24,7 @@ test.each([
   ['ＡＢ１２', 'AB12'],
   ['№ 5', 'NO5'],
   ['-', ''],
-])('%j is read as %j', (raw, expected) => expect(normalizeIdentifier(raw)).toBe(expected));
+])('%j is normalized to %j', (raw, expected) => expect(normalizeIdentifier(raw)).toBe(expected));
 
 test.each([
   ['123', true],

@@ -8,9 +8,9 @@
  *
  *     score = Σ w·s / (Σ w + queryExtra·Uq + listedExtra·Ul + contradiction·min(Uq, Ul)),   then the caps of the model
  *
- * w: weight of the class times rarity. s: similarity. U: unmatched weight. `assignment.ts` pairs the words. Rejected:
- * one string distance over the full names, because order and omissions outweigh the letters. Rejected: a mean over the
- * longer name, because short forms would never find organizations with long names.
+ * w: weight of the class times rarity. s: similarity. U: unmatched weight. `assignment.ts` pairs the words.
+ * Rejected: one string distance over the full names, because order and omissions outweigh the letters.
+ * Rejected: a mean over the longer name, because short forms would never find organizations with long names.
  *
  * The arrays below are reused for each name, so that nothing is allocated per name.
  */

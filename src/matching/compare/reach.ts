@@ -1,6 +1,7 @@
 /**
- * Whether a candidate can reach the wanted score at all: a look at the listed words that are like one of the query. Far cheaper
- * than pairing them, and enough to turn most candidates away. What the others weigh is told by the outline.
+ * Whether a candidate can reach the required score at all. The check only uses the listed words that are similar to a
+ * query word. It is far cheaper than pairing the words, and it rejects most candidates. The outline gives the weight of
+ * the other words.
  */
 
 import type { Corpus } from '../corpus.ts';

@@ -84,19 +84,19 @@ const ROWS = [
     of: 'person',
     factor: 'noWordEqual',
     applies: (pair) => !isUnlike(pair) && isSpelledOtherwise(pair),
-    text: () => 'no word is the very same',
+    text: () => 'no word is identical',
   },
   {
     id: 'otherOrder',
     factor: 'otherOrder',
     applies: ({ otherOrder }) => otherOrder,
-    text: () => 'the words stand in another order',
+    text: () => 'the words are in a different order',
   },
   {
     id: 'otherOrderUnlike',
     factor: 'otherOrderUnlike',
     applies: (pair) => pair.otherOrder && !isTurned(pair) && isUnlikeInOrder(pair),
-    text: () => 'in another order, and not all the same',
+    text: () => 'different word order, and not all words are the same',
   },
   {
     id: 'otherForm',
@@ -113,7 +113,7 @@ const ROWS = [
   {
     id: 'common',
     lower: loweredByCommon,
-    text: () => 'the words in common are common ones: what differs counts for more',
+    text: () => 'the shared words are common words, so differences count for more',
   },
   {
     // Each name has a word that the other lacks.
@@ -130,21 +130,22 @@ const ROWS = [
     cap: 'contradictionCap',
     applies: (pair) => pair.query.syllables && (pair.asked.contradicts > 0 || lacksSyllable(pair)),
     text: ({ contradictionCap }) =>
-      `a syllable of a name in Chinese characters that one side lacks: at most ${contradictionCap}`,
+      `one side lacks a syllable of a name in Chinese characters: at most ${contradictionCap}`,
   },
   {
     id: 'givenNamesTurned',
     of: 'person',
     cap: 'contradictionCap',
     applies: areGivenNamesTurned,
-    text: ({ contradictionCap }) => `given names turned round, without the family name: at most ${contradictionCap}`,
+    text: ({ contradictionCap }) =>
+      `given names in reverse order, without the family name: at most ${contradictionCap}`,
   },
   {
     id: 'fatherForSon',
     of: 'person',
     cap: 'contradictionCap',
     applies: isFatherForSon,
-    text: ({ contradictionCap }) => `the father's name and the son's are turned round: at most ${contradictionCap}`,
+    text: ({ contradictionCap }) => `the names of father and son are swapped: at most ${contradictionCap}`,
   },
   {
     // A title refers to a person, even if an organization's name contains the same word.
@@ -152,7 +153,8 @@ const ROWS = [
     of: 'firm',
     cap: 'contradictionCap',
     applies: (pair) => pair.query.kind === 'PERSON' && lacksTitle(pair),
-    text: ({ contradictionCap }) => `a title says that a person is meant: at most ${contradictionCap}`,
+    text: ({ contradictionCap }) =>
+      `the query has a title of a person, the listed party is none: at most ${contradictionCap}`,
   },
   {
     // A person known by a single name has no legal form: "Northern Companies Inc" is not Sever.
@@ -162,7 +164,7 @@ const ROWS = [
     applies: ({ asked, listed, query }) =>
       query.kind === 'ORGANIZATION' && asked.form && Math.min(asked.names, listed.names) <= 1,
     text: ({ contradictionCap }) =>
-      `a legal form says that a firm is meant, and one name is a person's: at most ${contradictionCap}`,
+      `the query has a legal form, and a single name matches a person: at most ${contradictionCap}`,
   },
   {
     // "Zelmar S.A. de C.V." for TEXTILES ZELMAR, S.A. DE C.V.
@@ -174,7 +176,7 @@ const ROWS = [
     certain: ({ truncatable }) => !truncatable,
     applies: (pair) => maySingleMeetLonger(pair) && isRareWord(pair),
     text: ({ rareWordCap }) =>
-      `one rare word with its own legal form or business, a name is missing: at most ${rareWordCap}`,
+      `one rare word matches with its legal form or business, but a name is missing: at most ${rareWordCap}`,
   },
   {
     id: 'singleWord',
@@ -198,7 +200,8 @@ const ROWS = [
     applies: ({ asked, lackingToHeldWord, listed }) =>
       lackingToHeldWord > (asked.names !== 1 || listed.names !== 1 ? 0 : 1 - SAME_WORD),
     cap: ({ lackingToHeldWord, model }) => model.singleWordCap * (1 - model.similarWordLoss * lackingToHeldWord),
-    text: ({ singleWordCap }) => `the very word asked for is listed, this one is only similar: below ${singleWordCap}`,
+    text: ({ singleWordCap }) =>
+      `the exact word of the query is listed elsewhere, this one is only similar: below ${singleWordCap}`,
   },
   {
     id: 'generation',
@@ -212,14 +215,14 @@ const ROWS = [
     of: 'firm',
     cap: 'numberCap',
     applies: ({ asked, kind, listed }) => asked.number && listed.number && (kind === VESSEL || kind === AIRCRAFT),
-    text: ({ numberCap }) => `other numbers (sister ships): at most ${numberCap}`,
+    text: ({ numberCap }) => `different numbers (sister ships): at most ${numberCap}`,
   },
   {
     id: 'otherBusiness',
     of: 'firm',
     cap: 'contradictionCap',
     applies: (pair) => (hasOneNameEach(pair) ? isOtherBusiness(pair) : isOtherBusinessOfCommonWords(pair)),
-    text: ({ contradictionCap }) => `little in common, the general words differ: at most ${contradictionCap}`,
+    text: ({ contradictionCap }) => `little in common, and the general words differ: at most ${contradictionCap}`,
   },
   {
     id: 'otherWord',
@@ -227,7 +230,7 @@ const ROWS = [
     cap: 'contradictionCap',
     applies: (pair) => hasOneNameEach(pair) && isSimilar(pair) && !pair.paired.general && isOtherWord(pair),
     text: ({ contradictionCap }) =>
-      `a word or an abbreviation of its own, and no slip of the listed one: at most ${contradictionCap}`,
+      `a different word or abbreviation, no typo of the listed one: at most ${contradictionCap}`,
   },
   {
     // "PTC Inc." is more likely a different organization than PTC GMBH. So is "Sunrise Development Corporation" than an
@@ -237,7 +240,7 @@ const ROWS = [
     cap: 'ordinaryWordsCap',
     applies: (pair) => !pair.cut && ((differs(pair) && isOrdinary(pair)) || isSimilarOfOtherForm(pair)),
     text: ({ ordinaryWordsCap }) =>
-      `usual words or an abbreviation alone in common, and something differs: at most ${ordinaryWordsCap}`,
+      `only common words or an abbreviation match, and something differs: at most ${ordinaryWordsCap}`,
   },
   {
     id: 'noDistinctiveWord',
@@ -310,9 +313,7 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-/**
- * Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), whatever else the two names share.
- */
+/** Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), regardless of other words. */
 export function cappingWords(query: Asked, model: Model, least: number): number[] {
   return APPLIED_RULES.certainCaps
     .filter(({ cap, certain }) => least > model[cap] && certain(query))
@@ -320,7 +321,7 @@ export function cappingWords(query: Asked, model: Model, least: number): number[
 }
 
 function singleWordText({ singleWordCap }: Model): string {
-  return `one single name meets a longer one: at most ${singleWordCap}`;
+  return `a single name against a longer name: at most ${singleWordCap}`;
 }
 
 /** Whether no word is the same, although one could be. */
@@ -385,7 +386,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   const single = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
   // A single name against a longer one has its own cap.
   if (single && paired.distinctive) return before;
-  // Nobody is called "Khalsd", and the listed name is Khalid alone.
+  // "Khalsd" is not a name, and the listed name is Khalid alone.
   if (query.misspelt && listed.names === 1) return before;
   if (lacking <= 0 || before >= 100) return before;
   // Three matched words with nothing missing identify an organization. Only their transliteration differs.
@@ -500,7 +501,7 @@ function isSimilar({ cut, paired }: ScoredPair): boolean {
  */
 function isOtherBusiness(pair: ScoredPair): boolean {
   const { asked, cut, listed, otherForm, paired } = pair;
-  // If only a place matches, or the legal form matches too, an omission is plausible.
+  // A place without a legal form, or with the listed one, may well be a shortened name.
   const onlyPlace = asked.form && !asked.formAnswered && paired.distinctive && !paired.beyondPlaces;
   const common =
     isSimilar(pair) ||

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { generalWordsInFull } from './abbreviations.ts';
 
 it.each(['Digi International Inc.', 'Intel Corporation'])(
-  '%s has a name of its own, which is not shortened',
+  '%s keeps its own name, which is not an abbreviation',
   (name) => {
     expect(generalWordsInFull(name)).toBeNull();
   },

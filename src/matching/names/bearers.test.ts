@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { bearersOf, spellingKeysOf } from './bearers.ts';
 
 it.each(['Wei Zhang', 'ZHANG Wei', 'Mohammed Ali', 'Ivan Petrov', 'John Smith', 'Maria García López', '张伟'])(
-  'estimates that thousands of people are called "%s"',
+  'estimates that thousands of people bear the name "%s"',
   (name) => {
     expect(bearersOf(name)).toBeGreaterThan(3_000);
   },
 );
 
 it.each(['Vladimir Putin', 'Sergei Shoigu', 'Wendelin Oberhuber', 'Putin', 'Ivan', ''])(
-  'has no figures for "%s", so that it identifies somebody',
+  'has no figures for "%s", so the name identifies a person',
   (name) => {
     expect(bearersOf(name)).toBe(0);
   },

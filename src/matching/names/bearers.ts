@@ -1,9 +1,9 @@
 /**
- * Estimates how many people bear a name, from the frequency of its words as given names and surnames in each country:
+ * Estimates the number of people with a name, from the frequency of its words as names in each country:
  *
  *     bearers = sum over countries of population x share of the given name x share of the surname
  *
- * The estimate treats given name and surname as independent, and takes for each word the role that gives the highest result.
+ * The estimate treats given name and surname as independent, and uses the roles of words with the highest result.
  * A word without figures makes the estimate 0: such a name identifies a person.
  */
 import NAME_FREQUENCIES from './data/name-frequencies.txt' with { type: 'text' };

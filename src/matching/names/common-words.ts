@@ -1,6 +1,6 @@
 /**
- * Common words whose frequency does not depend on the lists: dictionary words, which hardly identify an organization, and the
- * most frequent names of each country. Wilson is no rare name only because a list has one Wilson.
+ * Common words: dictionary words, which hardly identify an organization, and the most frequent names of each country. They do not depend
+ * on lists, because Wilson is a common name even if the lists have only one Wilson.
  */
 import COMMON_NAMES from './data/common-names.txt' with { type: 'text' };
 import COMMON_WORDS from './data/common-words.txt' with { type: 'text' };

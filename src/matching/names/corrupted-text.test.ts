@@ -19,7 +19,7 @@ test.each([
   ['Marc Engel (politician)', true, ['Marc Engel']],
   ['Marc Engel (Politiker, 1956)', true, ['Marc Engel']],
   ['方剛 (議員)', true, ['方剛']],
-] as const)('%s was something else', (name, person, before) => {
+] as const)('%s is repaired', (name, person, before) => {
   expect([...withTextRepaired(name, person)]).toEqual(before);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['Brzęczyszczykiewicz Grzegorz', true],
   ['Amazon.com, Inc.', false],
   ['Global Relief Foundation (GRF)', false],
-] as const)('%s is meant as it stands', (name, person) => {
+] as const)('%s is not corrupted', (name, person) => {
   expect([...withTextRepaired(name, person)]).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { Matcher } from '../matcher.ts';
 import { inventedSubjects, query, subject } from '../subjects.fixture.ts';
 import { withOtherCountryNames } from './country-abbreviations.ts';
 
-describe('countries that are written in short', () => {
+describe('abbreviated country names', () => {
   test.each([
     ['DPRK Grain Board', "Democratic People's Republic of Korea Grain Board"],
     ['Grain Board of the D.P.R.K.', 'Grain Board of the North Korea'],
@@ -17,19 +17,19 @@ describe('countries that are written in short', () => {
     ['Zelmar République démocratique du Congo', 'Zelmar DRC'],
     ['Grain Board of P.R. China', 'Grain Board of PRC'],
     ['Zelmar U.A.E.', 'Zelmar United Arab Emirates'],
-  ])('%s is also read %s', (written, meant) => expect(withOtherCountryNames(written)).toContain(meant));
+  ])('%s is also read as %s', (written, meant) => expect(withOtherCountryNames(written)).toContain(meant));
 
   test.each([
-    // Nothing is left but what thousands do there.
+    // Only general words would be left.
     ['DRC Holdings'],
     ['PRC Ltd'],
-    // Of one country there are two states; of another one hardly anybody writes the long name.
+    // There are two Koreas and two Congos, and hardly any name has the long form of China.
     ['Korea Grain Board'],
     ['China Grain Board'],
     ['Congo Grain Board'],
     ['Zelmar DPRKA'],
     ['Zelmar'],
-  ])('%s stays as it is written', (written) => expect(withOtherCountryNames(written)).toEqual([]));
+  ])('%s has no other reading', (written) => expect(withOtherCountryNames(written)).toEqual([]));
 
   const matcher = new Matcher(
     openCorpus(
@@ -47,7 +47,7 @@ describe('countries that are written in short', () => {
     ['short', 'Zelmar DR Congo'],
     ['short', 'Zelmar Congo'],
     ['bare', 'Ministry of Kelp Industry, DPRK'],
-  ])('%s: %s', (id, name) => {
+  ])('finds %s by %s', (id, name) => {
     const found = matcher.search(query(name, { kind: 'ORGANIZATION' }), { limit: 5 }).matches;
     expect(found.find((match) => match.id === id)?.score.overall ?? 0).toBeGreaterThanOrEqual(80);
   });

@@ -10,6 +10,6 @@ test.each([
   ['nurzade', ['nurov', 'nurev']],
   ['smith', []],
   ['maria', []],
-])('%s is also spelled %j', (word, spellings) => {
+])('%s has the spellings %j', (word, spellings) => {
   expect(customarySpellings(word)).toEqual(spellings);
 });

@@ -49,7 +49,7 @@ export function withHForG(name: string): string {
   );
 }
 
-/** Hardly any spelling but Polish, Czech and German has "ch" before "m" or "d", or a "g" between a vowel and "m". */
+/** Letters that occur in hardly any names except Polish, Czech and German ones: "ch" before "m" or "d", "g" before "m". */
 const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
 
 /** Neither a dictionary word nor a common name. */

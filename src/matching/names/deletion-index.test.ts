@@ -3,7 +3,7 @@ import { DeletionIndex } from './deletion-index.ts';
 
 const WORDS = ['limited', 'company', 'corporation', 'gesellschaft', 'stock', 'joint'];
 
-/** What `of` is to find, looked for the long way. */
+/** Expected result of `of`, by comparing all deletions. */
 function expected(text: string): string[] {
   const rests = (word: string) => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
   return rests(text).flatMap((rest) =>
@@ -11,7 +11,7 @@ function expected(text: string): string[] {
   );
 }
 
-test('finds the words with one letter wrong, missing or too many', () => {
+test('finds the words with one wrong, missing or extra letter', () => {
   const words = new DeletionIndex(WORDS);
   expect(words.of('limiled')).toContain('limited');
   expect(words.of('limted')).toContain('limited');
@@ -21,7 +21,7 @@ test('finds the words with one letter wrong, missing or too many', () => {
   expect(words.has('jont')).toBe(false);
 });
 
-test('finds the same, in the same order, as each rest by itself', () => {
+test('finds the same words in the same order as a comparison of all deletions', () => {
   const words = new DeletionIndex(WORDS);
   let met = 0;
   for (const word of WORDS) {
@@ -38,7 +38,7 @@ test('finds the same, in the same order, as each rest by itself', () => {
   expect(met).toBeGreaterThan(200);
 });
 
-test('a text of any length is looked up', () => {
+test('looks up a text of any length', () => {
   const long = 'a'.repeat(70);
   expect(new DeletionIndex([long]).of(`${long.slice(1)}`)).toContain(long);
   expect(new DeletionIndex(['']).of('')).toEqual(['']);

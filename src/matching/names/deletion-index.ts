@@ -4,8 +4,8 @@
  *
  *     "limted"  ─►  limted, imted, lmted, ..., limte, limtd      "limted" is also LIMITED without its second i
  *
- * Most texts are near no word. So a bit array of hashes filters the deletions first. The hash of each deletion follows from
- * hashes of the text before and after the deleted letter, without building a string.
+ * Most texts are near no word. So a bit array of hashes filters the deletions first. Hashes of the text before and after the deleted
+ * letter give the hash of each deletion, without building a string.
  */
 const FACTOR = 31;
 const BITS = 17;

@@ -7,7 +7,7 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const distance = (a: string, b: string, limit = 9) => editDistance(bytes(a), 0, a.length, bytes(b), 0, b.length, limit);
 const cost = (a: string, b: string) => editCost(bytes(a), 0, a.length, bytes(b), 0, b.length);
 
-/** The textbook, whole table, for comparison. */
+/** The textbook algorithm with the whole table, for comparison. */
 function naive(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -30,7 +30,7 @@ function naive(a: string, b: string): number {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
 
 describe('edit distance', () => {
-  test('equals the textbook within the limit, and says so beyond it', () => {
+  test('equals the textbook result within the limit, and is limit + 1 beyond it', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
         expect(distance(a, b, limit)).toBe(Math.min(naive(a, b), limit + 1));
@@ -38,10 +38,10 @@ describe('edit distance', () => {
       { seed: 11, numRuns: 5_000 },
     );
   });
-  test('takes words out of the middle of a larger array', () => {
+  test('compares words inside larger arrays', () => {
     expect(editDistance(bytes('xxberlinxx'), 2, 6, bytes('yberlni'), 1, 6, 2)).toBe(1);
   });
-  test('words beyond the longest count as wholly different', () => {
+  test('counts words over the maximum length as wholly different', () => {
     expect(distance('a'.repeat(MAX_WORD + 1), 'a'.repeat(MAX_WORD + 1), 2)).toBe(3);
   });
 });
@@ -82,6 +82,6 @@ const SAME_SKELETON: [a: string, b: string, same: boolean][] = [
   ['john', 'mary', false],
   ['jalaluddin', 'jallalouddin', true],
 ];
-test.each(SAME_SKELETON)('skeletons of %s and %s are the same: %s', (a, b, same) => {
+test.each(SAME_SKELETON)('%s and %s have the same skeleton: %s', (a, b, same) => {
   expect(skeletonOf(a) === skeletonOf(b)).toBe(same);
 });

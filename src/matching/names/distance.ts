@@ -92,7 +92,7 @@ const isVowel = new Uint8Array(128);
 for (const vowel of 'aeiouy') isVowel[vowel.charCodeAt(0)] = 1;
 const H = 'h'.charCodeAt(0);
 const near = new Uint8Array(26 * 26);
-/** Pairs of phonetically similar letters, then pairs that look alike in print or to OCR. */
+/** Pairs of phonetically similar letters, then pairs of similar letters in print or OCR. */
 const NEAR_LETTERS = 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj il ce co bh ft uv cg oq';
 for (const pair of NEAR_LETTERS.split(' ')) {
   const x = pair.charCodeAt(0) - CODE_A;

@@ -20,7 +20,7 @@ test.each([
   ['TSAI, Ing-wen', ['cai yingwen']],
   ["Ts'ai Ch'ang-hai", ['cai changhai']],
   ['Kim Gyeongnam', ['kim gyeong nam']],
-] as const)('%s is read %j as well', (raw, readings) => {
+] as const)('%s has the further readings %j', (raw, readings) => {
   expect(textsOf(raw)).toEqual(readings);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(textsOf(raw).filter((text) => text !== 'vladimir')).toEqual([]);
 });
 
-test('syllables of characters stand for themselves, names of other languages do not', () => {
+test('compares syllables exactly, but not foreign names', () => {
   const flags = (raw: string) => parseReadings(raw, 'PERSON')[1]?.map(({ hangul = false }) => hangul);
   expect(flags('梁振英')).toEqual([true, true]);
   expect(flags('佐藤直樹')).toEqual([false, false]);
@@ -58,7 +58,7 @@ test.each([
   ['查良镛', 'zha'],
   ['司马南山', 'sima'],
   ['尉遲恭正', 'yuchi'],
-])('the surname of %s is read %s', (raw, surname) => {
+])('the surname of %s is romanized as %s', (raw, surname) => {
   expect(parseName(raw, 'PERSON')[0]?.text).toBe(surname);
 });
 
@@ -66,17 +66,17 @@ test.each([
   ['習近平', '习近平'],
   ['張國燾', '张国焘'],
   ['歐陽脩', '欧阳修'],
-])('%s and %s are one name', (traditional, simplified) => {
+])('%s and %s are the same name', (traditional, simplified) => {
   expect(parseName(traditional, 'PERSON')).toEqual(parseName(simplified, 'PERSON'));
 });
 
-test('a foreign name without a dot is cut in two in every way', () => {
+test('splits a foreign name without a dot at each position', () => {
   expect(foreignNamesApart('卡马鲁查法')).toEqual(['卡马·鲁查法', '卡马鲁·查法']);
   expect(foreignNamesApart(' 苏莱曼萨​里 ')).toEqual(['苏莱·曼萨里', '苏莱曼·萨里']);
 });
 
 test.each(['习近平', '欧阳修文', '長谷川健太', '佐藤直樹', '卡马·鲁查', '卡马 鲁查', 'Kamarul', '卡'.repeat(13), ''])(
-  '%j is not cut',
+  '%j is not split',
   (name) => {
     expect(foreignNamesApart(name)).toEqual([]);
   },

@@ -10,20 +10,20 @@ test.each([
   ['ca', 'abc', 3],
   ['a', 'zzz', 3],
   ['konstantinopolskyjkonstantinopol', 'konstantinopolskyikonstantinopola', 2],
-])('%s, %s: %i', (a, b, edits) => {
+])('%s and %s differ by %i edits', (a, b, edits) => {
   const pattern = new EditPattern(asciiBytes(a));
   pattern.load();
   expect(pattern.distance(asciiBytes(b), 0, b.length)).toBe(edits);
   pattern.unload();
 });
 
-test('gives what the table gives, for words of every length', () => {
+test('equals the table-based distance for words of every length', () => {
   let state = 5;
   const next = (limit: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 0x1_0000_0000) * limit);
   };
-  // Three letters only, so that most pairs have much in common.
+  // Only three letters, so that most pairs have much in common.
   const word = (most: number) => Uint8Array.from({ length: 1 + next(most) }, () => 97 + next(3));
   for (let round = 0; round < 20_000; round++) {
     const [a, b] = [word(MAX_PATTERN), word(40)];

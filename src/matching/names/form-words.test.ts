@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseName } from './parse.ts';
 
-/** The words that are left when legal forms, particles and general words are set aside. */
+/** The words other than legal forms, particles and general words. */
 const telling = (name: string) =>
   parseName(name, 'ORGANIZATION')
     .filter((part) => part.class !== 'form' && part.class !== 'particle' && part.class !== 'weak')
@@ -57,13 +57,13 @@ test.each([
   ['RAMOR YATIRIM ANONIRN SIRKETI', 'ramor'],
   ['KREDO AVIATION LTCL', 'kredo'],
   ['KREDO ENERGY PFE LTD', 'kredo'],
-  // One slip in letters that no word has, at an end or beside a form.
+  // One edit in letters that no word contains, at either end or beside a form.
   ['ROMASHKA DMDC', 'romashka'],
   ['AL-ROMASHKA ASPL', 'romashka'],
   ['FFUP ROMASHKA', 'romashka'],
   ['ROMASHKA UNIVERSITET FVBU', 'romashka'],
   ['Spoločnosť ONSC Romashka', 'romashka'],
-])('%s is %s and a legal form', (name, rest) => expect(telling(name)).toBe(rest));
+])('%s is "%s" with a legal form', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([
   ['POINT COMPANY', 'point'],
@@ -76,7 +76,7 @@ test.each([
   ['PTC Ltd', 'ptc'],
   ['Maria Anonima Films', 'maria anonima films'],
   ['Kredo pcr Analytics', 'kredo pcr analytics'],
-])('%s keeps its name: %s', (name, rest) => expect(telling(name)).toBe(rest));
+])('%s keeps the words "%s"', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([
   ['5EVERSTAL PAO', 'severstal'],
@@ -87,9 +87,9 @@ test.each([
   ['TIGER ONE', 'tiger 1'],
   ['2904977 CANADA INC.', '2904977 canada'],
   ['ROMASHKA 529900T8BM49AURSDO55', 'romashka'],
-])('figures and letters of %s: %s', (name, rest) => expect(telling(name)).toBe(rest));
+])('digits and letters: %s is "%s"', (name, rest) => expect(telling(name)).toBe(rest));
 
-describe('forms in their own scripts', () => {
+describe('legal forms in other scripts', () => {
   it.each([
     ['Ρόδι Ανώνυμη Εταιρία', 'jsc'],
     ['Анемон командитно дружество', 'lp'],
@@ -97,7 +97,7 @@ describe('forms in their own scripts', () => {
     ['Ромашка акционерное общество закрытого типа', 'jsc'],
     ['华丽擔保有限公司', 'ltd'],
     ['진달래합명회사', 'lp'],
-  ])('%s is a firm of the form %s', (name, form) => {
+  ])('%s has the legal form %s', (name, form) => {
     const parts = parseName(name, 'ORGANIZATION');
     expect(parts.map(({ text, class: partClass }) => `${text}/${partClass}`)).toContain(`${form}/form`);
     expect(parts.filter((part) => part.class !== 'form')).toHaveLength(1);

@@ -259,7 +259,7 @@ function linked(words: readonly string[], candidates: readonly (readonly Candida
   return followsWithSlips(words[at]!, candidates[at]!, words[at + 1]!, next);
 }
 
-/** Whether two edits make the words adjacent in a form: the other word tells which word to expect. */
+/** Whether the words are adjacent in a form after two edits in one of them. The other word determines the expected one. */
 function followsWithSlips(
   word: string,
   own: readonly Candidate[],
@@ -522,7 +522,7 @@ function tells(word: string): boolean {
   return known === null || known.class === 'name';
 }
 
-/** A short form at the end of names, one edit from it, or, from four letters on, an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
+/** Whether the word is within one edit of a short final form. From four letters on, also an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
 export const isNearShortForm = remembering(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&

@@ -13,7 +13,7 @@ const NOTIONS: [notion: string, words: string][] = [
   ['state', 'государственный государственное государственной'],
   ['foundation', 'фонд fundación stiftung ίδρυμα مؤسسة bonyad'],
 ];
-test.each(NOTIONS)('%s in several languages and endings', (notion, words) => {
+test.each(NOTIONS)('recognizes "%s" in several languages and with several endings', (notion, words) => {
   for (const word of words.split(' ')) expect([word, generalWord(foldText(word))?.text]).toEqual([word, notion]);
 });
 
@@ -22,20 +22,20 @@ test.each([
   ['guoji', 'international'],
   ['jituan', 'group'],
   ['wuliu', 'logistics'],
-])('%s is Chinese for %s, as its firms write it', (word, notion) => {
+])('%s is Chinese for %s, as Chinese organizations write it', (word, notion) => {
   expect(generalWord(word)?.text).toBe(notion);
 });
 
-test('a word that only begins like a general one says something of its own', () => {
+test('does not recognize a word that only begins like a general word', () => {
   for (const word of ['energous', 'banksy', 'sepah', 'melli', 'borodin']) expect(generalWord(word)).toBeNull();
 });
 
-test('general words inside a run of characters are set apart', () => {
+test('separates general words inside a run of characters', () => {
   expect(splitEastAsian('华丽贸易').trim().split(/ +/)).toEqual(['华丽', 'trade']);
   expect(splitEastAsian('叙利亚中央银行').trim().split(/ +/)).toEqual(['syria', 'central', 'bank']);
   expect(splitEastAsian('romashka')).toBe('romashka');
 });
 
-test.each(['پارچین', 'ستاری', 'магарач'])('%s is what a listed body is called, and no general word', (word) => {
+test.each(['پارچین', 'ستاری', 'магарач'])('%s is a listed name, not a general word', (word) => {
   expect(generalWord(word)).toBeNull();
 });

@@ -6,19 +6,19 @@ it.each([
   ['Vіktоr Аnatolyevich Воut', 'Viktor Anatolyevich Bout'],
   ['Νicolas Μaduro', 'Nicolas Maduro'],
   ['Вaлeрий', 'Валерий'],
-  // Each word by itself; words of one alphabet are what they are.
+  // Decides word by word; words of one alphabet stay.
   ['ООО Romashka', 'ООО Romashka'],
   ['ВТБ Bank', 'ВТБ Bank'],
-  // All letters of the word look Latin, and the name is not; an accent says where a word is stressed.
+  // All letters of the word have Latin homoglyphs, but the name is Cyrillic. A diacritic marks stress.
   ['Андрей СIКОРСКI', 'Андрей СІКОРСКІ'],
   ['Дoнбáсса', 'Донбасса'],
-  // Neither can be the other.
+  // Neither alphabet fits all letters.
   ['Жzан', 'Жzан'],
   ['Müller', 'Müller'],
-])('%s is meant as %s', (mixed, meant) => {
+])('%s becomes %s', (mixed, meant) => {
   expect(withoutHomoglyphs(mixed)).toBe(meant);
 });
 
-it('is read like the name that it looks like', () => {
+it('is parsed like the name that it imitates', () => {
   expect(parseName('Vіktоr Воut', 'PERSON')).toEqual(parseName('Viktor Bout', 'PERSON'));
 });

@@ -9,7 +9,7 @@ test.each([
   ['룡', 'ryong'],
   ['권', 'gwon'],
   ['희', 'hui'],
-])('%s is %s', (syllable, text) => {
+])('%s is romanized as %s', (syllable, text) => {
   expect(koreanSyllable(syllable)).toBe(text);
   expect(koreanSpellings(syllable)[0]).toBe(text);
 });
@@ -25,7 +25,7 @@ test.each([
   ['pyong', 'byung'],
   ['shik', 'sik'],
   ['lee', 'ri'],
-])('%s and %s are spellings of one syllable', (one, other) => {
+])('%s and %s are spellings of the same syllable', (one, other) => {
   expect(shareVariantGroup(variantGroupsOf(one), variantGroupsOf(other))).toBe(true);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['chol', 'chon'],
   ['gyeong', 'gwang'],
   ['nam', 'mun'],
-])('%s and %s are other syllables', (one, other) => {
+])('%s and %s are different syllables', (one, other) => {
   expect(shareVariantGroup(variantGroupsOf(one), variantGroupsOf(other))).toBe(false);
 });
 
-test('a word beside a Korean surname is split where it is two syllables', () => {
+test('splits a word of two syllables beside a Korean surname', () => {
   expect(splitKorean(['park', 'geunhye'])).toEqual(['park geun hye']);
   expect(splitKorean(['kim', 'jongun'])).toEqual(['kim jong un', 'kim jon gun']);
   expect(splitKorean(['park', 'thomas'])).toEqual([]);
@@ -46,7 +46,7 @@ test('a word beside a Korean surname is split where it is two syllables', () => 
   expect(splitKorean(['kim', 'jong', 'un'])).toEqual([]);
 });
 
-test('"il" in a Korean name is no article', () => {
+test('does not read "il" in a Korean name as an article', () => {
   expect(parseName('Kim Jong Il', 'PERSON').map((part) => part.class)).toEqual(['name', 'name', 'name']);
   expect(parseName('Ali il Hassan', 'PERSON').map((part) => part.class)).toEqual(['name', 'particle', 'name']);
   expect(isKoreanName([{ text: 'jon', class: 'name' }])).toBe(false);
@@ -58,7 +58,7 @@ test.each([
   ['진우 김', 'jin u kim'],
   ['황보민수', 'hwangbo min su'],
   ['예은 미정 김', 'yeeun mijeong kim'],
-])('%s: %s', (raw, parts) => {
+])('%s is parsed as "%s"', (raw, parts) => {
   expect(
     parseName(raw, 'PERSON')
       .map(({ text }) => text)

@@ -80,7 +80,7 @@ export function splitKorean(words: readonly string[]): string[] {
   return ways;
 }
 
-/** Whether the three words are a surname and the two syllables of a given name, or these with the surname last. */
+/** Whether the three words are a surname, first or last, and the two syllables of a given name. */
 export function isKoreanName(parts: readonly { readonly text: string; readonly class: string }[]): boolean {
   if (parts.length !== 3 || parts.every((part) => part.class === 'name')) return false;
   if (!SURNAME_SPELLINGS.has(parts[0]!.text) && !SURNAME_SPELLINGS.has(parts[2]!.text)) return false;

@@ -1,4 +1,4 @@
-/** What keyboards, passports and languages do to Latin names: letters without accents, with digraphs, words glued or apart. */
+/** Latin names as keyboards, passports and languages change them: without diacritics, with digraphs, with words joined or split. */
 import { testPairs } from './scripts/testing.ts';
 
 testPairs(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { learnWords, soundsLikePlace, withoutNames } from '../../../scripts/learn-words.ts';
 
-/** Invented bodies. */
+/** Invented organizations. */
 const BODIES = [
   { id: 'a', english: ['Bridge Bank'], others: ['Банк Шибрик'] },
   { id: 'b', english: ['Bridge Fund Zelmar'], others: ['Фонд Шибрик Зелмар'] },
@@ -12,15 +12,15 @@ const VOCABULARY = new Set(['bridge', 'lantern']);
 const lines = (bodies: typeof BODIES) =>
   learnWords(bodies, VOCABULARY).map(({ meaning, stem }) => `${meaning} ${stem}`);
 
-test('learns what is left when known and like words are taken off, and refuses what is not sure', () => {
+test('learns the remaining words after known and similar ones are removed, and rejects uncertain ones', () => {
   expect(lines(BODIES)).toEqual(['bridge шибрик']);
 });
 
-test('learns no word that names of bodies do not have', () => {
+test('learns no words that are absent from organization names', () => {
   expect(learnWords(BODIES, new Set(['lantern']))).toEqual([]);
 });
 
-test('the same names give the same table', () => {
+test('gives the same table for the same names', () => {
   expect(lines([...BODIES].reverse())).toEqual(lines(BODIES));
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['belarus', 'белорусск', true],
   ['russia', 'общероссийск', true],
   ['africa', 'афричк', true],
-])('a place is called much alike everywhere: %s, %s', (place, stem, isLike) => {
+])('compares the name of a place phonetically: %s, %s, similar: %s', (place, stem, isLike) => {
   expect(soundsLikePlace(place, stem, 'cyrl')).toBe(isLike);
 });
 
-test('what bodies are called is no general word, but where a label has it or both are of one origin', () => {
+test('rejects organization names as general words, except for words in labels and words of one origin', () => {
   const learnt = (meaning: string, stem: string) => ({ meaning, stem, script: 'cyrl', share: 1, parties: 2 });
   const listed = [
     { id: 'a', english: ['Qordavin Bank', 'Bank Group'], others: ['Банк Кордавин'] },

@@ -1,11 +1,11 @@
-/** Whatever is done letter by letter gives what it gives where a sign among them is not plain, and all is done as of any text. */
+/** Checks that the letter table and the general path give the same results. A character that is not plain enforces the general path. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LetterCount } from './letter-count.ts';
 import { cleanText, equalityKey, foldText } from './normalize.ts';
 import { withoutObfuscation } from './obfuscation.ts';
 
-/** Linear B: in no table, and changed by nothing. */
+/** Linear B: not in the table, and never changed. */
 const STRANGE = '\u{10000}\u{10001}';
 const ALPHABETS = [
   '\u0020-\u007e',
@@ -25,18 +25,18 @@ const more = [
   { weight: 2, arbitrary: fc.constant(' ') },
   { weight: 1, arbitrary: marks },
 ];
-/** Mostly of one alphabet, with blanks, and marks that make one letter with the one before. */
+/** Mostly of one alphabet, with blanks, and with marks that compose with the letter before. */
 const texts = fc.oneof(
   ...letters.map((letter) => fc.array(fc.oneof({ weight: 9, arbitrary: letter }, ...more)).map((all) => all.join(''))),
   fc.array(fc.oneof(...letters)).map((all) => all.join('')),
-  // Turned round, seldom or of several meanings.
+  // Letters that are upside down, rare or ambiguous.
   fc.array(fc.constantFrom(...'ןןԀſ·ªıßl|@aBcDeFg ')).map((all) => all.join('')),
 );
 
 const among = (text: string) => `${STRANGE} ${text} ${STRANGE}`;
 const without = (text: string) => text.slice(STRANGE.length, text.length - STRANGE.length).trim();
 
-it('folds', () => {
+it('folds text equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(without(foldText(among(text)))).toBe(foldText(text).trim());
@@ -45,7 +45,7 @@ it('folds', () => {
   );
 });
 
-it('cleans', () => {
+it('cleans text equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(without(cleanText(among(text)))).toBe(cleanText(text));
@@ -54,7 +54,7 @@ it('cleans', () => {
   );
 });
 
-it('makes keys', () => {
+it('makes equal keys with either path', () => {
   fc.assert(
     // The end of a word in a name may decide how a sign before it is read.
     fc.property(texts, (text) => {
@@ -64,10 +64,10 @@ it('makes keys', () => {
   );
 });
 
-it('undoes disguise', () => {
+it('decodes obfuscation equally with either path', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      // These turn round what is put behind them, too.
+      // Direction overrides would also reverse the text appended here.
       fc.pre(!/[\u202d\u202e]/.test(text));
       const plain = (of: string) => withoutObfuscation(of) ?? of.normalize('NFKC');
       expect(without(plain(among(text)))).toBe(plain(text).trim());
@@ -76,7 +76,7 @@ it('undoes disguise', () => {
   );
 });
 
-it('counts letters of a kind', () => {
+it('counts the letters of a kind', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), texts, (text, other) => {
       const all = text + other;
@@ -90,4 +90,4 @@ it.each([
   ['Ёлкин Йод', 'елкин йод'],
   ['Größe ŁÓDŹ', 'grosse lodz'],
   ['شركــة', 'شركة'],
-])('%s -> %s', (text, folded) => expect(foldText(text)).toBe(folded));
+])('folds %s to %s', (text, folded) => expect(foldText(text)).toBe(folded));

@@ -7,7 +7,7 @@ test.each([
   ['arid', 'and', true],
   ['and', 'and', false],
   ['ond', 'and', false],
-])('%s is read for %s: %s', (word, meant, expected) => expect(isMisread(word, meant)).toBe(expected));
+])('%s is an OCR error for %s: %s', (word, meant, expected) => expect(isMisread(word, meant)).toBe(expected));
 
 test.each([
   ['ccrfes', 'cortes', true],
@@ -15,15 +15,15 @@ test.each([
   ['sergel', 'sergei', true],
   ['cortes', 'cortes', true],
   ['corpes', 'cortes', false],
-  // Three letters of six.
+  // Three misread letters of six.
   ['ccrfcs', 'cortes', false],
   ['cortes', 'corte', false],
-])('%s is read for %s by its letters: %s', (word, meant, expected) => {
+])('%s is an OCR error for %s in single letters: %s', (word, meant, expected) => {
   const text = asciiBytes(`x${meant}y`);
   expect(isLookAlike(asciiBytes(word), text, 1, 1 + meant.length)).toBe(expected);
 });
 
-test('two letters are put for one at one place or at two', () => {
+test('reads two letters as one, at one place or at two', () => {
   expect(misreadSpellings('khaclcur')).toEqual(['khadcur', 'khackur']);
   expect(misreadSpellings('vvillirn')).toEqual(expect.arrayContaining(['willirn', 'vvillim', 'willim']));
   expect(misreadSpellings('putin')).toEqual(['putm']);

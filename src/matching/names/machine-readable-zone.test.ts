@@ -7,4 +7,4 @@ it.each([
   ['zone: IDFRAHOLUNDER<<EDDA', 'EDDA HOLUNDER'],
   ['U7788123<4AUT7409028M<<<<', null],
   ['a << b', null],
-])('%s', (text, name) => expect(nameOfMachineReadableZone(text)).toBe(name));
+])('%s contains the name %s', (text, name) => expect(nameOfMachineReadableZone(text)).toBe(name));

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { MARKS, withoutMarks } from './marks.ts';
 
 describe.each(MARKS)('$id', ({ when, examples }) => {
-  it.each(examples)('%j', (text, ...without) => {
+  it.each(examples)('%j loses its marks', (text, ...without) => {
     expect(when.test(text)).toBe(true);
     expect(withoutMarks(text)).toEqual(without);
   });

@@ -1,7 +1,7 @@
 /**
- * Removes technical marks that systems leave in a text: marks of spreadsheets and web pages, lines of payment messages, placeholders for
- * empty values. This is the first of two tables of rewrites; `rewrites.ts` has the other. Every channel screens the text without marks
- * in addition to the text itself, because a mark may be part of the name.
+ * Removes technical marks that systems leave in a text: marks of spreadsheets and web pages, lines of payment messages, placeholders
+ * for empty values. This is the first of two tables of rewrites; `rewrites.ts` has the other. Every channel screens both the text
+ * itself and the text without marks, because a mark may be intended.
  *
  *     raw ── spreadsheet ── page ── escapes ── lines of messages ── empty values ── texts without marks
  */
@@ -37,7 +37,7 @@ const NUMBERED = /(?:^|\s)([1-8])\/(?=\S)/;
 const CONTINUATION = /[ \t]*(?:\r\n|\r|\n)[ \t]*\/\/[ \t]*/g;
 /** "/BNF/", "/REC/", "/ORDP//NAME/" at the beginning of a line or after a blank. */
 const CODE_WORD = /(?:^|(?<=[\s/;]))\/{1,2}[A-Z]{2,8}\d{0,2}\/{1,2}(?=[^/\s])/g;
-/** Subfields of field 86 of statements; 32 and 33 are the two halves of a name, 20 to 29 and 60 to 63 lines of one text. */
+/** Subfields of field 86 of statements. 32 and 33 are two halves of a name; 20 to 29 and 60 to 63 are lines of one text. */
 const SUBFIELD = /[ \t\r\n]*\?(\d{2})/g;
 const GOES_ON: ReadonlySet<string> = new Set('21 22 23 24 25 26 27 28 29 33 61 62 63'.split(' '));
 /** Labels of European credit transfers within a text. */

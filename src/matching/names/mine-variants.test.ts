@@ -13,17 +13,17 @@ const PEOPLE = [
   ['Tibor Hassan', 'Tibor Hussein'],
 ];
 
-test('learns what alternates beside other names and refuses the rest', () => {
+test('learns words that alternate beside equal names, and rejects others', () => {
   const { groups, joined } = mineVariants(PEOPLE);
   expect(groups).toEqual([
     ['kasawi', 'quazzawi'],
     ['subalgaar', 'zubelkar'],
   ]);
-  // Two names of one person at once (Dromtavi Drumatafo) are no spellings of each other, nor are two curated names.
+  // Two names of one person (Dromtavi Drumatafo) are no spellings of each other. Neither are two curated names.
   expect([...joined]).toEqual([]);
 });
 
-test('a chain of spellings does not become one group', () => {
+test('does not join a chain of spellings into one group', () => {
   const beside = ['Orlan', 'Tibor', 'Ferrit', 'Gundal'];
   const people = beside.flatMap((name) => [
     [`${name} Zubelkar`, `${name} Subalgaar`],
@@ -34,7 +34,7 @@ test('a chain of spellings does not become one group', () => {
   expect(groups.some((group) => group.includes('zubelkar') && group.includes('sobolgurenko'))).toBe(false);
 });
 
-test('the same lists give the same table', () => {
+test('gives the same table for the same lists', () => {
   expect(mineVariants(PEOPLE)).toEqual(mineVariants(PEOPLE));
   expect(mineVariants([...PEOPLE].reverse())).toEqual(mineVariants(PEOPLE));
 });

@@ -13,7 +13,7 @@ const FULL_NAMES: [raw: string, normalized: string][] = [
   ['🚢', ''],
   ['\ud800', ''],
 ];
-test.each(FULL_NAMES)('full name %j normalises to %j', (raw, normalized) => {
+test.each(FULL_NAMES)('full name %j normalizes to %j', (raw, normalized) => {
   expect(normalizeFullName(raw)).toBe(normalized);
 });
 
@@ -29,18 +29,18 @@ test.each(EQUAL)('%j equals %j: %j', (a, b, equal) => {
   expect(equalityKey(a, true) === equalityKey(b, true)).toBe(equal);
 });
 
-test('an organisation keeps its commas in place', () => {
+test('keeps the word order of an organization name with commas', () => {
   expect(equalityKey('Smith, Jones', false)).toBe('smith jones');
   expect(equalityKey('Smith, Jones', true)).toBe('jones smith');
 });
 
 describe('clean text', () => {
-  test('is cut, also where the cut would halve a character', () => {
+  test('is truncated without splitting a character', () => {
     const cut = cleanText(`${'a'.repeat(MAX_NAME_CHARS - 1)}🚢`);
     expect(cut.length).toBeLessThanOrEqual(MAX_NAME_CHARS);
     expect(cut.isWellFormed()).toBe(true);
   });
-  test('folding keeps letters that only look accented', () => {
+  test('keeps letters that only look accented when folding', () => {
     expect(foldText('Йод')).toBe('йод');
     expect(foldText('Łódź Øre')).toBe('lodz ore');
   });

@@ -67,7 +67,7 @@ function deciphered(text: string): string {
   if (AS_WRITTEN.replaced(text) !== null) return withDirectionRestored(text);
   const drawn = text.replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
   const plain = withLettersForShapes(drawn).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
-  // Searches for words only if such a letter exists, because the search takes quadratic time in the length of a word.
+  // The search for words takes quadratic time in the length of a word, so a test for such letters precedes it.
   return plain
     .replace(LOOK_ALIKE_ONCE.test(plain) ? WORD_OF_LOOK_ALIKES : NOTHING, likeLatin)
     .replace(SIGN_FOR_LETTER, (signs) => [...signs].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join(''));

@@ -13,7 +13,7 @@ const classes = (name: string) =>
 const readings = (name: string, kind: 'PERSON' | 'ORGANIZATION') =>
   parseReadings(name, kind).map((parts) => parts.map(({ text }) => text).join(' '));
 
-describe('a general word, however its script and language spell it', () => {
+describe('general words in several scripts and languages', () => {
   test.each([
     ['националните', 'national'],
     ['национальный', 'national'],
@@ -23,34 +23,34 @@ describe('a general word, however its script and language spell it', () => {
     // Learnt.
     ['артиллерийского', 'artillery'],
     ['телевидения', 'television'],
-  ])('%s says %s', (word, meaning) => expect(generalWord(word)?.text).toBe(meaning));
+  ])('%s means %s', (word, meaning) => expect(generalWord(word)?.text).toBe(meaning));
 
   test.each([
     ['банкоремонтный', 2],
     ['ремонтный', 1],
     ['квормакзубелко', 1],
-  ])('%s is %i words', (word, count) => expect(compoundParts(word)).toHaveLength(count));
+  ])('%s splits into %i words', (word, count) => expect(compoundParts(word)).toHaveLength(count));
 });
 
-describe('the name of a body in Cyrillic', () => {
-  test('has no Roman numeral where a short word looks like one in Latin letters', () => {
+describe('organization names in Cyrillic', () => {
+  test('do not read a short Cyrillic word as a Roman numeral', () => {
     expect(classes('Завод Зубелко в Квормаке')).not.toContain('/number');
     expect(classes('841-ви център')).toContain('841/number');
     expect(classes('841-ви център')).not.toContain('6/number');
   });
 
-  test('has a form before quotation marks, and an abbreviation of its kind', () => {
+  test('have a legal form before quotation marks, and an abbreviation of the kind of organization', () => {
     expect(classes('Организация АО “ЗУБЕЛ”')).toContain('jsc/form');
     expect(classes('АО “НПЦ ‘Зубелко’”')).toBe('jsc/form npts/weak zubelko/name');
     expect(classes('НПЦ Зубелко')).toContain('npts/name');
   });
 
-  test('leaves out the initials of whom it is named after', () => {
+  test('ignore the initials of the person they are named after', () => {
     expect(classes('Завод имени Я.М.Квормака')).toBe(classes('Завод имени Квормака'));
     expect(classes('Plant named after V.I. Kvormak')).toBe(classes('Plant named after Kvormak'));
   });
 
-  test('is also read with the place of its adjective', () => {
+  test('are also read with the place of an adjective', () => {
     expect(readings('Зубелинский завод', 'ORGANIZATION')).toEqual(
       expect.arrayContaining(['zubelinskiy zavod', 'zubelinsk zavod', 'zubelin zavod']),
     );
@@ -58,13 +58,13 @@ describe('the name of a body in Cyrillic', () => {
     expect(readings('Зубелинский Иван', 'PERSON')).toHaveLength(1);
   });
 
-  test('may stand twice, and break off in a bracket', () => {
+  test('may contain the name twice, in brackets that stay open', () => {
     expect(readingsOf('Общество “Зубелко” (ОАО “Зубелко”', false)).toContain('Общество “Зубелко”');
     expect(readingsOf('Общество “Зубелко” (Москва)', false)).toHaveLength(1);
   });
 });
 
-describe('a Persian name', () => {
+describe('Persian names', () => {
   const consonants = (name: string) =>
     parseReadings(name, 'PERSON').map((parts) => parts.map(({ text, abjad }) => skeletonOf(text, abjad)).join(' '));
   const latin = (name: string) =>
@@ -76,19 +76,19 @@ describe('a Persian name', () => {
     ['وحید جلیلی', 'vahid jalili'],
     ['محسن نیک ورز', 'mohsen nik varz'],
     ['جواد رحیمی', 'javad rahimi'],
-  ])('%s has the consonants of %s', (name, romanized) => expect(consonants(name)).toContain(latin(romanized)));
-  test('an Arabic one keeps its w', () => expect(consonants('وائل محمد')).toHaveLength(1));
+  ])('%s has the consonants of "%s"', (name, romanized) => expect(consonants(name)).toContain(latin(romanized)));
+  test('keep the w in an Arabic name', () => expect(consonants('وائل محمد')).toHaveLength(1));
 });
 
-describe('Arabic words without their blank', () => {
+describe('Arabic words with a missing blank', () => {
   test.each([
     ['محمدباقر موسوی', 'محمد باقر موسوی'],
     ['ناصرملکی', 'ناصر ملکی'],
-  ])('%s is read as %s too', (name, apart) => expect(otherSpellings(name, true)).toContain(apart));
-  test.each(['محمد موسوی', 'دانشگاه'])('%s is not', (name) => expect(otherSpellings(name, true)).toEqual([]));
+  ])('%s is also read as %s', (name, apart) => expect(otherSpellings(name, true)).toContain(apart));
+  test.each(['محمد موسوی', 'دانشگاه'])('%s is not split', (name) => expect(otherSpellings(name, true)).toEqual([]));
 });
 
-describe('words in another order than another language has them', () => {
+describe('translated words in another order', () => {
   const steps = (asked: string, listed: string) =>
     compareOne(
       { names: [asked], kind: 'ORGANIZATION', algorithm: 'BALANCED', fuzzy: true, threshold: 0 },
@@ -105,7 +105,7 @@ describe('words in another order than another language has them', () => {
     )
       .explanation.map(({ finding }) => finding)
       .join('; ');
-  test('are no less alike for being translated', () => {
+  test('score no lower for the order that translation changes', () => {
     expect(steps('Армия революции', 'Revolutionary Army')).toContain('another order');
     expect(steps('Армия революции', 'Revolutionary Army')).not.toContain('not all the same');
     expect(steps('Zubelka Army', 'Army Zubelko')).toContain('not all the same');

@@ -110,8 +110,8 @@ function mended(word: OrganizationWord): OrganizationWord {
 }
 
 /**
- * Recognizes legal forms and particles that another script spells phonetically: "جونت ستوك كومباني". Changes nothing if only one word
- * would be left and the script is an abjad, because one word without vowels matches too many organizations.
+ * Recognizes legal forms and particles that another script spells phonetically: "جونت ستوك كومباني". Changes nothing in an abjad if
+ * only one word would be left. One word without vowels matches too many organizations.
  */
 function heardForms(words: readonly OrganizationWord[]): readonly OrganizationWord[] {
   if (words.every(({ written }) => written === undefined)) return words;

@@ -50,7 +50,7 @@ const PERSONS: [raw: string, parts: string][] = [
   ['Ahmet Kemal Davutoglu', 'ahmet kemal davutoglu'],
   ['Imran Khan', 'imran khan'],
 ];
-test.each(PERSONS)('person %j', (raw, parts) => {
+test.each(PERSONS)('parses the person %j', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
 });
 
@@ -102,18 +102,18 @@ const ORGANIZATIONS: [raw: string, parts: string][] = [
   ['RJSC Velmar', 'rjsc/form velmar'],
   ['Завод Легмаш', 'factory/weak legmash'],
 ];
-test.each(ORGANIZATIONS)('organisation %j', (raw, parts) => {
+test.each(ORGANIZATIONS)('parses the organization %j', (raw, parts) => {
   expect(short(raw, 'ORGANIZATION')).toBe(parts);
 });
 
-test('an unlabelled name is an organisation when a legal form or business word says so', () => {
+test('reads an unlabeled name with a legal form or business word as an organization', () => {
   expect(short('Ivanov, LLC', null)).toBe('ivanov llc/form');
   expect(short('Ivanov, Petr', null)).toBe('petr ivanov');
   expect(short('Иван Банков', null)).toBe('ivan bankov');
   expect(short('Банк Ромашка', null)).toBe('bank/weak romashka');
 });
 
-test('any text at all gives a bounded number of plain parts', () => {
+test('parses any text into a bounded number of plain parts', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 700 }),
@@ -138,7 +138,7 @@ test.each([
   ['ORGANIZATION', 'Acme Jointstock Company', 'acme jsc/form'],
   ['ORGANIZATION', 'OBSHCHESTVO S OGRANICHENOI OTVETSTVENNOSTYU ACME', 'llc/form acme'],
   ['ORGANIZATION', 'Limitex', 'limitex'],
-] as [NameKind, string, string][])('slips of keyboards and scanners, %s "%s"', (kind, raw, parts) => {
+] as [NameKind, string, string][])('corrects typing and OCR errors, %s "%s"', (kind, raw, parts) => {
   expect(short(raw, kind)).toBe(parts);
 });
 
@@ -157,11 +157,11 @@ test.each([
   ['欧阳 娜娜', 'ouyang nana'],
   ['진우 김', 'jin u kim'],
   ['김정은', 'kim jeong eun'],
-])('surname and given name of %s', (raw, parts) => {
+])('splits surname and given name of %s', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
 });
 
-test('a name is read the same whichever was read before it', () => {
+test('parses a name the same after any other name', () => {
   const firm = 'Банк Волгоградский';
   const before = parseReadings(firm, null);
   expect(before.length).toBeGreaterThan(1);

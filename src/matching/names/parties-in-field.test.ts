@@ -26,24 +26,24 @@ test.each([
   ['Attn: J Smith, Acme Freight FZE', false, ['Acme Freight FZE']],
   ['PACIFIC HERON (IMO9929429) Panama flag', false, ['PACIFIC HERON']],
   ['José Ortega y Gasset', true, []],
-  // Nothing would be left but the family name.
+  // Only the surname would be left.
   ['Whitfield, Baron Michael', true, []],
   ['PUTIN, Vladimir', true, []],
   ['Luis Alberto Contreras Colindres', true, []],
   ['7TH OF TIR', false, []],
   ['Liberty and Justice Party', false, []],
-] as const)('%s holds further names', (text, person, names) => {
+] as const)('%s contains the expected names', (text, person, names) => {
   expect(partiesInField(text, person)).toEqual(names);
 });
 
-test('a field of more people than are read of it is told', () => {
+test('reports a field that names more parties than the limit', () => {
   const people = [...'ABCDEFGHIJKLM'].map((letter) => `${letter}nna ${letter}ruber`);
   expect(partiesInField(people.slice(0, 11).join('; '), true)).toEqual(people.slice(0, 11));
   expect(namesMoreThanIsRead(people.slice(0, 11).join('; '))).toBe(false);
   expect(namesMoreThanIsRead(people.join('; '))).toBe(true);
 });
 
-test('a hostile field costs no more than a long name', () => {
+test('parses an adversarial field as fast as a long name', () => {
   const startedMs = performance.now();
   for (const part of ['a, ', ' and', '1 ', 'née ', ', 1', 'c/o ', 'ul ', 'a a '])
     partiesInField(part.repeat(500).slice(0, 512), true);

@@ -5,8 +5,8 @@
  *     "Корпоративо Гаксиола Де Кв"                   ─►  Корпоративо Гаксиола de cv
  *     "sokietatea poublika pe aktiouni npo almas"    ─►  societatea publica pe actiuni npo almas
  *
- * Later steps then know its phrases (a scientific and production association is an NPO), particles of other languages, and short legal
- * forms at the end. The result is a further reading of the query, and only if enough distinctive words are left.
+ * Later steps then recognize phrases, particles of other languages, and short final legal forms. For example, a scientific and production
+ * association is an NPO. The result is a further reading of the query, and only if enough distinctive words are left.
  * Rejected: this reading for every name, and for listed names, because three letters without vowels fit many words.
  */
 import { isCommonName, isCommonWord } from './common-words.ts';

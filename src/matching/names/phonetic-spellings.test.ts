@@ -27,18 +27,18 @@ test.each([
   ['serbakov', 'shcherbakov'],
   ['joedhojono', 'yudhoyono'],
   ['tjokro', 'cokro'],
-])('%s may be %s', (heard, written) => expect(phoneticSpellings(heard)).toContain(written));
+])('%s may be spelled %s', (heard, written) => expect(phoneticSpellings(heard)).toContain(written));
 
-test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>
+test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s has no other spelling', (word) =>
   expect([...phoneticSpellings(word)]).toEqual([]),
 );
 
-test('a hostile word gives few spellings', () => {
+test('gives few spellings for an adversarial word', () => {
   for (const part of ['dsch', 'wjasa', 'dzkh', 'djou', 'jquau', 'ooee'])
     expect(phoneticSpellings(part.repeat(20).slice(0, 40)).size).toBeLessThanOrEqual(96);
 });
 
-test('no spelling by ear adds, loses or moves one of the steady letters', () => {
+test('keeps the steady letters in all phonetic spellings', () => {
   const parts =
     'dsch tsch sch w j s dzkh kh dzh ia v dz dj tch ch ou qu c y ss zh oo ee ye g h b f l m n p r x a e i o u d t k z';
   const words = fc.array(fc.constantFrom(...parts.split(' ')), { minLength: 2, maxLength: 8 });

@@ -5,8 +5,8 @@
  *     "laridschani"  ─►  larijani, lariyani      "Schang"  ─►  shang, zhang      "Jalif"  ─►  khalif      "aldzkhaksej"  ─►  aljaksej
  *
  * The matcher also looks up a word under these spellings. Most words have none, since a single different letter is an edit already.
- * Rejected: one class for all of these letters in the consonant skeleton, because "sh", "zh", "ch", "j" and "y" would coincide in
- * every name, and with them every second Arabic name.
+ * Rejected: one class for all of these letters in the consonant skeleton. It would merge "sh", "zh", "ch", "j" and "y" in all names,
+ * and thereby every second Arabic name.
  */
 
 interface Habit {

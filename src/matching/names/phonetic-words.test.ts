@@ -8,7 +8,7 @@ const heard = (word: string) => phoneticWord(romanizeWord(word, { person: false 
 const classes = (name: string) =>
   parseName(name, 'ORGANIZATION').map(({ text, class: partClass }) => `${text}/${partClass}`);
 
-describe('English words in other letters', () => {
+describe('English words in other scripts', () => {
   it.each([
     ['ترادينغ', 'trading'],
     ['شيبينغ', 'shipping'],
@@ -19,24 +19,24 @@ describe('English words in other letters', () => {
     ['девелопмент', 'development'],
     ['הולדינג', 'holding'],
     ['인터내셔널', 'international'],
-  ])('hears %s as %s', (word, english) => {
+  ])('recognizes %s as %s', (word, english) => {
     expect(heard(word)).toBe(english);
   });
 
   it.each(['экспертиз', 'антитеррор', 'виктор', 'السلطان', 'محمود', 'Παπαδοπουλοσ', '진달래'])(
-    'leaves %s alone',
+    'does not recognize %s',
     (word) => {
       expect(heard(word)).toBeNull();
     },
   );
 
-  it('knows words of forms and small words by ear', () => {
+  it('recognizes phonetic words of legal forms and particles', () => {
     expect(classes('نجم الشرق جونت ستوك كومباني').at(-1)).toBe('jsc/form');
     expect(classes('Ρόζα Μαρία Σιππινγκ Ανντ Τρεντινγκ Λιμιτεντ')).toContain('and/particle');
     expect(classes('Ρόζα Μαρία Σιππινγκ Λιμιτεντ')).toContain('sipping/weak');
   });
 
-  it('takes no word without vowels for a form or a general word where one word alone is left', () => {
+  it('recognizes no word without vowels as a form or general word if only one word is left', () => {
     expect(classes('اوبرا لمتيد')).not.toContain('ltd/form');
     expect(classes('نجم ترادينغ').at(-1)).toMatch(/\/name$/);
   });
@@ -46,15 +46,15 @@ describe('English words in other letters', () => {
     ['ryessyearch', 'research'],
     ['prodouktion', 'production'],
     ['elyektronikss', 'electronics'],
-  ])('knows %s for %s, put into another alphabet and back', (word, english) => {
+  ])('recognizes the back-transliteration %s as %s', (word, english) => {
     expect(roundTripWord(word)).toBe(english);
   });
 
-  it.each(['petrov', 'krasnodar', 'kaspersky', 'kodak', 'nikolai'])('leaves %s alone', (word) => {
+  it.each(['petrov', 'krasnodar', 'kaspersky', 'kodak', 'nikolai'])('does not recognize %s', (word) => {
     expect(roundTripWord(word)).toBeNull();
   });
 
-  it('knows forms that went through another alphabet', () => {
+  it('recognizes back-transliterated legal forms', () => {
     expect(classes('DZHOINT SSTOK KOMPANI ELEKTROTYAGA').filter((part) => !part.endsWith('/form'))).toEqual([
       'elektrotyaga/name',
     ]);

@@ -1,6 +1,6 @@
 /**
- * Recognizes words of organization names that another script spells phonetically instead of translating them: English general words, and words
- * of legal forms.
+ * Recognizes words of organization names that another script spells phonetically instead of translating them: English general words,
+ * and words of legal forms.
  *
  *     "ترادينغ"  ─►  trading      "λιμιτεντ"  ─►  limited      "Шиппинг"  ─►  shipping      "인터내셔널"  ─►  international
  *
@@ -26,7 +26,7 @@ const LEAST_KEY = 1 << 12;
 const WHOLE_KEY = 1 << 16;
 const LEAST_ALIKE = 0.9;
 const LEAST_WHOLE = 0.72;
-/** Greek shares its phonetic similarity table with other scripts. */
+/** Higher for Greek, because its phonetic table is also fitted to names of places and languages. */
 const LEAST_WHOLE_IN_GREEK = 0.8;
 /** Lower, because words of forms are few. */
 const LEAST_FORM = 0.82;

@@ -5,7 +5,7 @@ import { Prefixes } from './prefixes.ts';
 const words = fc.array(fc.stringMatching(/^[a-d]{3,8}$/), { maxLength: 20 });
 const word = fc.stringMatching(/^[a-d]{0,9}$/);
 
-it('has every word that begins with one of the table', () => {
+it('accepts every word that begins with a word of the table', () => {
   fc.assert(
     fc.property(words, word, (table, asked) => {
       if (table.some((one) => asked.startsWith(one))) expect(new Prefixes(table).mayHave(asked)).toBe(true);
@@ -14,7 +14,7 @@ it('has every word that begins with one of the table', () => {
   );
 });
 
-it('turns most others away', () => {
+it('rejects most other words', () => {
   const table = new Prefixes(['factory', 'zavod', 'oil']);
   expect(['factories', 'zavodskoy', 'oily', 'oil', 'fa'].map((one) => table.mayHave(one))).not.toContain(false);
   expect(['facade', 'zavala', 'mohammed', 'oi-l', 'oslo'].map((one) => table.mayHave(one))).not.toContain(true);

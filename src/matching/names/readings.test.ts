@@ -19,6 +19,6 @@ const CASES: [text: string, person: boolean, others: string[]][] = [
   ['Vladimir Putin', true, []],
   ['((((', true, []],
 ];
-test.each(CASES)('%j, person %j: %j', (text, person, others) => {
+test.each(CASES)('%j (person: %j) has the other readings %j', (text, person, others) => {
   expect(readingsOf(text, person)).toEqual([text, ...others]);
 });

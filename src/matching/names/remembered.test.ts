@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remembering } from './remembered.ts';
 
-test('asks once while it remembers, and answers the same when it has forgotten', () => {
+test('computes a remembered word once, and gives the same result after eviction', () => {
   let asked = 0;
   const length = remembering((word) => {
     asked++;
@@ -15,12 +15,12 @@ test('asks once while it remembers, and answers the same when it has forgotten',
   expect(asked).toBe(20_003);
 });
 
-test('has no answer for the empty word before it was asked', () => {
+test('computes the empty word on first use', () => {
   const length = remembering((word) => word.length);
   expect([length('ivan'), length(''), length('')]).toEqual([4, 0, 0]);
 });
 
-test('keeps no long words', () => {
+test('does not cache long words', () => {
   let asked = 0;
   const upper = remembering((word) => {
     asked++;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { otherSpellings, REWRITES } from './rewrites.ts';
 
 describe.each(REWRITES)('$id', ({ as, examples }) => {
-  it.each(examples)('%s may be meant as %s', (name, reading) => {
+  it.each(examples)('%s is also read as %s', (name, reading) => {
     const kinds = as === undefined ? [true, false] : [as === 'PERSON'];
     for (const person of kinds) expect(otherSpellings(name, person)).toContain(reading);
   });
@@ -49,7 +49,7 @@ test.each([
   ['First Tankers Fleet Ltd', false, ['1st Tankers Fleet Ltd']],
   ['BahaddiRI AYAN', true, ['Bahaddiri AYAN']],
   ['Jock RIAK Sheikh Zayed Road 7, Dubai', true, ['Jock RIAK Sheikh', 'Jock RIAK']],
-] as const)('%s may be meant otherwise', (name, person, spellings) => {
+] as const)('%s has the expected other spellings', (name, person, spellings) => {
   expect(otherSpellings(name, person)).toEqual(spellings);
 });
 
@@ -69,12 +69,12 @@ test.each([
   ['AerSale Corporation', false],
   ['Renault', false],
   ['STAR OF INDIA', false],
-] as const)('%s is meant as it stands', (name, person) => {
+] as const)('%s has no other spelling', (name, person) => {
   const others = otherSpellings(name, person);
   expect(others).toEqual([]);
 });
 
-test('a hostile name costs no more than a long one', () => {
+test('bounds the spellings of an adversarial name', () => {
   const spelt = ['aB', 'Al', 'a1', 'AA AA ', 's.a.', 'SND ', 'ABCDRUMM ', 'Road 7 '].map((part) =>
     otherSpellings(part.repeat(500).slice(0, 512), false),
   );

@@ -1,7 +1,7 @@
 /**
  * Rewrites of a query's name, one row each. Each rewrite gives further readings, which the matcher compares in addition to the name
- * itself. A row applies if its `when` holds, to the name and to the name without technical marks (`marks.ts`, the table for whole
- * texts). Listed names are compared as written, except for `readings.ts`.
+ * itself. A row applies if its `when` holds. Its inputs are the name, and the name without technical marks (`marks.ts`, the table for
+ * whole texts). Listed names are compared as written, except for `readings.ts`.
  *
  * A new rewrite is a row with its examples. Rejected: a rewrite that replaces the name, because "A1 Telekom" and "Costco" are correct.
  */

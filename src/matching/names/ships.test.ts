@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipNames } from './ships.ts';
 
-describe('what a ship is called behind what it is', () => {
+describe('vessel names without type and former names', () => {
   test.each([
     ['F/V Ocean Lucky', ['Ocean Lucky']],
     ['M.V. OCEAN LUCKY', ['OCEAN LUCKY']],
@@ -18,7 +18,7 @@ describe('what a ship is called behind what it is', () => {
     ['Ocean Lucky, M/V', ['Ocean Lucky']],
     ['SPARROW II ex URSA NOVA', ['SPARROW II', 'URSA NOVA']],
     ['M/T Sparrow II (ex-Ursa Nova)', ['Sparrow II', 'Ursa Nova']],
-  ])('%s', (field, names) => {
+  ])('%s gives the expected names', (field, names) => {
     expect(shipNames(field, false)).toEqual(names);
   });
 
@@ -29,16 +29,16 @@ describe('what a ship is called behind what it is', () => {
     ['a firm', 'Falcon Tanker Management Ltd'],
     ['initials of a person', 'MY Amador'],
     ['a person', 'Anna Gruber'],
-  ])('none: %s', (_what, field) => {
+  ])('has no other reading: %s', (_what, field) => {
     expect(shipNames(field, false)).toEqual([]);
   });
 
-  test('where a ship is asked for, words count that are initials of others', () => {
+  test('removes ambiguous prefixes if the query is for a vessel', () => {
     expect(shipNames('MY Amadora', true)).toEqual(['Amadora']);
     expect(shipNames('Amadora yacht', true)).toEqual(['Amadora']);
   });
 
-  test('a field that is too long for a name has none', () => {
+  test('has no other reading of a field that is too long for a name', () => {
     expect(shipNames(`bulk carrier ${'Orion '.repeat(40)}`, true)).toEqual([]);
   });
 });

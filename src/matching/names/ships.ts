@@ -6,9 +6,9 @@
  *     Wise Honest (bulk carrier)     ─►  Wise Honest
  *     SPARTA II ex URSA MAJOR        ─►  SPARTA II · URSA MAJOR
  *
- * Each result is a further reading beside the name as written, because PACIFIC CARRIER and MY LADY are vessel names too. The words of types are those
+ * Each result is a further reading beside the name as written: PACIFIC CARRIER and MY LADY are vessel names too. The words of types are those
  * of OFAC's SDN list (`Vess_type`, 2024-02-23), the abbreviations those that merchant ships have in "Ship prefix" of Wikipedia and in
- * "20 Important Ship Prefixes" of indianmerchantnavy.org (both read on 2026-11-28), and the same words in the languages of seafaring nations.
+ * "20 Important Ship Prefixes" of indianmerchantnavy.org (both read on 2026-11-28), and the same words in the languages of shipping countries.
  *
  * Rejected: a lower weight for such words everywhere, because they are often half of a vessel's name ("GAS FALCON", "OCEAN TRADER").
  */

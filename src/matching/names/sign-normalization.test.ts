@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeOrganizationSigns, normalizePersonSigns } from './sign-normalization.ts';
 
-// Each costly expression is tried only where a cheap one has found something: what the cheap one does not know is never mended.
-describe('legal forms written together with the name', () => {
+// A cheap test runs before each costly expression. These cases show that it rejects no joined form.
+describe('legal forms joined to the name', () => {
   it.each([
     ...[
       'limited liability company',
@@ -46,7 +46,7 @@ describe('legal forms written together with the name', () => {
       'fzco',
     ],
     ...['fze', 'sdnbhd'],
-  ])('at the end: %s', (form) => {
+  ])('splits off %s at the end', (form) => {
     for (const written of [`ROMASHKA${form}`, `Zürich${form.toUpperCase()}`]) {
       expect(normalizeOrganizationSigns(written)).not.toBe(written);
       expect(normalizeOrganizationSigns(written).replace(/\s/g, '')).toBe(written.replace(/\s/g, ''));
@@ -66,7 +66,7 @@ describe('legal forms written together with the name', () => {
       'limitedliabilitycompany',
       'joint stock company',
     ].concat(['company', 'obshchestvo', 'corporation']),
-  )('at the beginning: %s', (form) => {
+  )('splits off %s at the beginning', (form) => {
     for (const name of ['Romashka', 'РОМАШКА'])
       expect(normalizeOrganizationSigns(`${form}${name}`)).toBe(`${form} ${name}`);
   });
@@ -75,7 +75,7 @@ describe('legal forms written together with the name', () => {
     ['ACEROS S.A. BDE C.V.', 'ACEROS S.A. de C.V.'],
     ['ACEROS S. DDE R.L.', 'ACEROS S. de R.L.'],
     ['aceros sa dw cv', 'aceros sa de cv'],
-  ])('with a slip in between: %s', (written, plain) => {
+  ])('corrects a misspelled "de" in %s', (written, plain) => {
     expect(normalizeOrganizationSigns(written)).toBe(plain);
   });
 });
@@ -89,7 +89,7 @@ it.each([
   ['FOURTY FIRST Street', '41 Street'],
   ['M/V Ocean', 'MV Ocean'],
   ['Sons & Co', 'Sons  and  Co'],
-])('a firm %s is %s', (written, plain) => {
+])('normalizes the organization %s to %s', (written, plain) => {
   expect(normalizeOrganizationSigns(written)).toBe(plain);
 });
 
@@ -99,6 +99,6 @@ it.each([
   ['(JF) Kennedy', '(J F) Kennedy'],
   ['NG Wei', 'NG Wei'],
   ['李伟先生', '李伟 先生'],
-])('a person %s is %s', (written, plain) => {
+])('normalizes the person %s to %s', (written, plain) => {
   expect(normalizePersonSigns(written)).toBe(plain);
 });

@@ -1,17 +1,16 @@
 /**
- * The consonants that survive every way of writing a name in Latin letters.
+ * The consonant skeleton of a name: the consonants that all its Latin spellings share.
  *
  *     Mohammed, Muhammad, mhmd (محمد)  ─►  mhmd          Yusuf, ywsf (يوسف)   ─►  ysf
  *     Qadhafi, Gaddafi                 ─►  kdf | gdf      Schwarz, Shvarts      ─►  xfrs
  *
- * Vowels go, save that a first one is kept as "a"; digraphs and near sounds fall together; doubles become single.
- * Rejected: Soundex and Metaphone. They are made for English, keep the first letter as written (Kadhafi/Qadhafi) and
- * cut after four sounds, so half of all Arabic names share a key.
+ * Vowels are removed, except that a first one becomes "a". Digraphs and similar sounds become one letter, as do doubled letters.
+ * Rejected: Soundex and Metaphone. They are made for English, and keep the first letter as written (Kadhafi/Qadhafi). They
+ * truncate after four sounds, so half of all Arabic names would share a key.
  */
-
 import { remembering } from './remembered.ts';
 
-/** In abjads an unwritten vowel may stand between two letters that look like a digraph: "antsar" is Intisar. */
+/** In an abjad, an unwritten vowel may separate two letters that look like a digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
 const DIGRAPHS = /sch|tsch|shch|ksh|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
 const MAYBE_DIGRAPH = /h|ck|dj|t[sz]|cz|ks/;
@@ -38,24 +37,24 @@ const SOUND: Readonly<Record<string, string>> = {
 };
 const LETTER: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', b: 'b', p: 'p', x: 'x' };
 
-/** Key of a romanized word; '' where nothing is left (digits are kept as they are). */
+/** Skeleton of a romanized word. '' if nothing is left. Digits stay. */
 export function skeletonOf(word: string, abjad = false): string {
   return abjad ? ofAbjad(word) : ofOthers(word);
 }
 
-/** The key of a skeleton, and how many consonants it has. */
+/** Hash of a skeleton, and its number of consonants. */
 interface SkeletonKey {
-  /** 0 where nothing is left. */
+  /** 0 if nothing is left. */
   key: number;
   length: number;
 }
 
-/** The same, neither written down nor remembered: for texts that hardly come twice, and would push out those that do. */
+/** Hashes without a string or the cache. For rare texts, which would evict frequent words from the cache. */
 export function skeletonKeyOfRare(text: string, abjad: boolean): SkeletonKey {
   return begin(text.length) && add(text) ? keyRead(abjad) : keyOfAny(text, abjad);
 }
 
-/** The same of several neighbors written together, which are not put together for it: an index asks this of every two and three. */
+/** Hash of adjacent parts written together, without building a string. An index needs it for each two and three parts. */
 export function skeletonKeyTogether(
   parts: readonly { readonly text: string }[],
   from: number,
@@ -101,19 +100,19 @@ function endingInF(word: string): string {
 }
 
 const MOST_LETTERS = 128;
-/** Letters of the text in hand, and behind them as many zeros as a digraph may look ahead. */
+/** Letters of the current text, followed by zeros for the lookahead of digraphs. */
 const letters = new Uint8Array(MOST_LETTERS + 4);
 let letterCount = 0;
 /** Codes of its consonants. */
 const sounds = new Uint8Array(MOST_LETTERS);
 
-/** Whether a text of so many letters is read by its letters. */
+/** Resets the buffer. @returns whether a text of this length fits */
 function begin(length: number): boolean {
   letterCount = 0;
   return length <= MOST_LETTERS;
 }
 
-/** Puts it behind what was added. @returns whether all of it are a-z and figures, as nearly all words are */
+/** Appends the text. @returns whether it consists of a-z and digits, as nearly all words do */
 function add(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -123,7 +122,7 @@ function add(text: string): boolean {
   return true;
 }
 
-/** `endingInF` of the letters in hand. */
+/** `endingInF` for the current letters. */
 function endInF(): void {
   const last = letters[letterCount - 1]!;
   const cut = last === F && letters[letterCount - 2] === F ? 3 : last === V || last === W ? 2 : 0;
@@ -134,7 +133,7 @@ function endInF(): void {
   letters[letterCount - 1] = F;
 }
 
-/** Fills `sounds`. @returns how many consonants there are */
+/** Fills `sounds`. @returns the number of consonants */
 function readSounds(abjad: boolean): number {
   if (letterCount > 0) endInF();
   letters.fill(0, letterCount, letterCount + 4);
@@ -167,12 +166,12 @@ const [T, V, W] = [codeOf('t'), codeOf('v'), codeOf('w')];
 const [X, Y, Z] = [codeOf('x'), codeOf('y'), codeOf('z')];
 const VOWEL = new Uint8Array(128);
 for (const letter of 'aeiou') VOWEL[codeOf(letter)] = 1;
-/** By code: what the letter sounds like by itself; 0 = it is no letter or figure. */
+/** By code: the sound of a single letter; 0 = neither letter nor digit. */
 const SOUND_OF = new Uint8Array(128);
 for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789')
   SOUND_OF[codeOf(letter)] = codeOf(LETTER[letter] ?? letter);
 
-/** `SOUND` of the digraph of so many letters that begins with these two. */
+/** `SOUND` of the digraph with this length and these first two letters. */
 function soundOfDigraph(code: number, next: number, chars: number): number {
   switch (code) {
     case T:
@@ -195,7 +194,7 @@ function soundOfDigraph(code: number, next: number, chars: number): number {
   }
 }
 
-/** How many letters from there on are one sound, as `DIGRAPHS` and `ABJAD_DIGRAPHS` say it; 0 = none. */
+/** Length of the digraph at this position, as in `DIGRAPHS` and `ABJAD_DIGRAPHS`; 0 = none. */
 function digraphAt(at: number, code: number, abjad: boolean): number {
   if (code !== S && code !== C && code !== T && code !== K && code !== D && code !== Z && code !== G && code !== P)
     return 0;
@@ -221,7 +220,7 @@ function digraphAt(at: number, code: number, abjad: boolean): number {
   }
 }
 
-/** The same for any letters. */
+/** The same for any characters. */
 function consonantsOfAny(text: string, digraphs: RegExp): string {
   let ended = text;
   if (MAYBE_DIGRAPH.test(ended)) ended = ended.replace(digraphs, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
@@ -234,7 +233,7 @@ function consonantsOfAny(text: string, digraphs: RegExp): string {
       continue;
     }
     if (at > 0 && 'aeiouyw'.includes(letter)) continue;
-    // A last h is silent ("Fatah", "Hamzah") and not written everywhere.
+    // A final h is silent ("Fatah", "Hamzah") and often omitted.
     if (letter === 'h' && at > 0 && at === ended.length - 1) continue;
     const sound = raw === letter ? (LETTER[letter] ?? letter) : letter;
     if (key.at(-1) !== sound || (sound >= '0' && sound <= '9')) key += sound;
@@ -245,7 +244,7 @@ function consonantsOfAny(text: string, digraphs: RegExp): string {
 const HASH_SEED = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-/** FNV-1a over the key; 0 is kept free for "no key". */
+/** FNV-1a hash of the key. 0 is reserved for "no key". */
 export function hashText(text: string): number {
   let hash = HASH_SEED;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_FACTOR);

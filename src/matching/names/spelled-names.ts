@@ -1,9 +1,9 @@
 /**
- * Names of people that another script writes so that their sound does not tell the spelling, put as they are spelled: "Шон Голдберг" is
- * "sean Голдберг", "雅克·杜蓬" "jacques·杜蓬". The other words stay as they are written, and are heard.
+ * Original spelling of foreign person names, which their pronunciation does not reveal: "Шон Голдберг" is "sean Голдберг", "雅克·杜蓬" is
+ * "jacques·杜蓬". The other words stay as written, and the matcher compares them phonetically.
  *
- * Of what is asked about alone, by the very letters or characters: as variants, "Shon" and "Bulang" would be Sean and Brown in Latin
- * letters, too.
+ * Applies to the query only, by exact letters or characters. Rejected: entries in the variant tables, because "Shon" and "Bulang" would then
+ * equal Sean and Brown in Latin letters too.
  */
 import SPELLED_NAMES from './data/spelled-names.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
@@ -41,23 +41,23 @@ nor 诺 諾
 wan 旺
 johari 佐哈里
 `;
-/** A word may stand for two and more names: Жак is Jacques, جاك Jack or Jacques. */
+/** Names by written word. A word may stand for several names: Жак is Jacques, جاك Jack or Jacques. */
 const SPELLED = new Map<string, string[]>();
 for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(OF_MALAYSIA)]) {
   const [spelled = '', ...written] = line.split(' ');
   for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
 }
 const MOST_READINGS = 2;
-/** Letters of a script that the table has. */
+/** Letters of the scripts in the table. */
 const MAYBE_SPELLED = /[\u0400-\u06ff\u30a0-\u30ff\uac00-\ud7a3]|\p{Script=Han}/u;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’׳]*/gu;
 const HAN = /\p{Script=Han}/u;
 const DOT = /[·・‧•･]/;
 
-/** None where no word of it is known. */
+/** Empty if no word of the name is known. */
 export function asSpelled(name: string): string[] {
   if (ASCII.test(name) || !MAYBE_SPELLED.test(name)) return [];
-  // Without dots they are a name of China's own.
+  // Without dots the name is Chinese.
   const foreign = DOT.test(name);
   const found = new Set<string>();
   for (let at = 0; at < MOST_READINGS; at++)

@@ -1,4 +1,4 @@
-/** One key for the usual spellings of a name in Latin letters: Vasiliev, Vasilyev and Vasilev; Yelena, Jelena and Elena. */
+/** One key for the usual Latin spellings of a name: Vasiliev, Vasilyev and Vasilev; Yelena, Jelena and Elena. */
 export function spellingKey(word: string): string {
   return word
     .replace(/[jy]/g, 'i')

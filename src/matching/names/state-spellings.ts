@@ -1,12 +1,12 @@
 /**
- * Names in Russian and in the state's own spelling, each read as the other: passports changed from the one to the other, and lists and
- * customers have either. Given names and Slavic fathers are known variants (`data/variants/slavic.txt`); here is what goes by rule.
+ * Converts names between Russian and national spelling. Passports changed from one to the other, and lists and customers use either.
+ * Variant tables cover given names and Slavic patronymics (`data/variants/slavic.txt`); this module covers regular patterns.
  *
- * A father's name in the Russian way and in that of Azerbaijan, Kazakhstan, Kyrgyzstan, Turkmenistan and Uzbekistan:
+ * Patronymics in the Russian form, and in the forms of Azerbaijan, Kazakhstan, Kyrgyzstan, Turkmenistan and Uzbekistan:
  *
  *     Elmarovich, Elmarovna     ◄─►     Elmar oglu, Elmar oʻgʻli, Elmaruly; Elmar qizi, Elmarkyzy
  *
- * A family name in the Belarusian way, beside a given name or a father's name that is known:
+ * Surnames in the Belarusian form, beside a known given name or patronymic:
  *
  *     Sidorov, Kovalev          ◄─►     Sidarau, Kavaleu
  */
@@ -20,7 +20,7 @@ const GLUED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
 const MAYBE = /ovi?t?ch|evi?t?ch|ovych|evych|ovna|evna|ul[uy]|og?h?l[uyi]|o[gʻ'’`]*l[iu]|ğlu|ugli|z[iyı]\b/iu;
 const LEAST_WORDS = 2;
 
-/** None where no father's name can be told, or a Slavic one. */
+/** Empty if the name has no patronymic, or a Slavic one. */
 export function fathersOtherwise(name: string): string[] {
   if (!MAYBE.test(name)) return [];
   const words = name.trim().split(/\s+/);
@@ -29,7 +29,7 @@ export function fathersOtherwise(name: string): string[] {
   for (const [at, word] of folded.entries()) {
     const put = (one: string, from = at) => [...words.slice(0, from), one, ...words.slice(at + 1)].join(' ');
     const russian = RUSSIAN.exec(word);
-    // "Petrovich" of a list of Slavic fathers is never Petr oglu.
+    // Listed Slavic patronymics are excluded: "Petrovich" is never Petr oglu.
     if (russian !== null) {
       if (curatedGroupsOf(word).length > 0) return [];
       const stem = words[at]!.slice(0, russian[1]!.length);
@@ -51,13 +51,13 @@ const BELARUSIAN_FAMILY = /(?<=\p{L}{3})([ao]|[iy]?o|[iy]?e)u$/iu;
 const MAYBE_FAMILY = /(?:[oe]v|[aoe]u)(?![\p{L}\p{M}])/iu;
 const BELARUSIAN_FATHER = /(?:[aeo]v(?:ich|ych)|[aeo]una|[aeio]vna|ivna)$/;
 
-/** null: there is none, or nothing else tells where the name is from. */
+/** Null if no surname matches, or no other word shows the origin of the name. */
 export function familyOtherwise(name: string): string | null {
   if (!MAYBE_FAMILY.test(name)) return null;
   const words = name.trim().split(/\s+/);
   const folded = words.map(foldText);
   const isFather = (word: string) => BELARUSIAN_FATHER.test(word);
-  // Half of Russia would be read twice without a father's name.
+  // Without this condition, half of all Russian names would get another reading.
   const isRussian = folded.some(isFather);
   const isKnown = folded.some((word) => isFather(word) || curatedGroupsOf(word).length > 0);
   const read = words.map((word, at) => {

@@ -1,11 +1,11 @@
 /**
- * Titles before a person's name and letters behind it, which `data/titles.ts` does not hold because they are names or words elsewhere:
- * "Engr. Tolmir Zarvanek", "Ex-Minister Tolmir Zarvanek", "Tolmir Zarvanek OBE". Read without them beside the name as it stands.
+ * Removes titles before a person's name and post-nominal letters after it: "Engr. Tolmir Zarvanek", "Ex-Minister Tolmir Zarvanek", "Tolmir
+ * Zarvanek OBE". `data/titles.ts` lacks these, because they are also names or words. The shorter name is a further reading.
  */
 import { foldText } from './normalize.ts';
 import { isTitle } from './parse-person.ts';
 
-/** Before a name, with their dots left out. */
+/** Titles before a name, without dots. */
 const BEFORE: ReadonlySet<string> = new Set(
   `engr eng'r arch archt arc barr adv advocate solicitor qs surv tpl pharm chief pastor bishop apostle evangelist deacon elder canon cardinal pope
    dean provost rector chancellor mag dkfm dkffr di drmed druniv dipling diplkfm diplbw diplvw dring ddr mmag bed univprof oprof komr kommr hofrat
@@ -18,13 +18,13 @@ const BEFORE: ReadonlySet<string> = new Set(
    founder cofounder owner ceo cfo coo cto md director dir chair chairperson chairwoman president vp svp evp manager mgr leader head member
    warlord militant terrorist wanted fugitive mr mrs ms`.split(/\s+/),
 );
-/** With a hyphen or a blank, before a title. */
+/** Words before a title, with a hyphen or a blank. */
 const BEFORE_TITLES = /^(?:ex|former|formerly|fmr|late|retired|ret'?d?|then|acting|vice|deputy|first|senior|chief|co)$/;
 const EX = /^(?:ex|co|vice)[-–](?=\p{L})/iu;
 /** "H.E.", "H. E.", "S.E." at the beginning. */
 const EXCELLENCY = /^(?:h\.\s?(?:e|r\.\s?h|h|m)\.|s\.\s?e\.|s\.\s?m\.|the\s+(?:rt\.?\s+)?hon(?:ou?rable|\.)?)\s+/iu;
 
-/** Behind a name: orders, degrees, memberships, parliaments, religious orders. */
+/** Post-nominal letters: orders, degrees, memberships, parliaments, religious orders. */
 const BEHIND: ReadonlySet<string> = new Set(
   `obe mbe cbe kbe dbe gbe kcmg gcmg dcmg cmg kcb gcb kcvo gcvo dcvo cvo lvo mvo rvo dso dsc dfc afc msm qc kc jp mep msp mla mlc mna mpp mka
    psc ssc ndu ndc fss fwc mni gcfr gcon cfr ofr mfr oon mon fnim fnse fnipr knom
@@ -33,7 +33,7 @@ const BEHIND: ReadonlySet<string> = new Set(
    esq esquire peng ceng pgdip cgma sj ofm osb ofmcap cssr usn usaf usmc rn rtd retd ret
    oam aom ocm cmm onz cnzm mnzm dnzm knzm qso gom kstj ostj bem qpm qfm gm ld vc td erd vd`.split(/\s+/),
 );
-/** The same, which are names as well: only in capitals behind a name that has small letters, or behind a comma. */
+/** Post-nominal letters that are also names. They count only in capitals, after a comma or a name with small letters. */
 const BEHIND_OR_NAME: ReadonlySet<string> = new Set(
   'ma ba sc mp ms md mb ao am ac om ch cc oc cm cb dl tp pc rm ra op san con mon pe pm hon ca cs'.split(' '),
 );
@@ -43,7 +43,7 @@ const MAYBE_BEHIND = /(?:^|[\s,(])(?:\p{Lu}\.?){2,7}[),.]?\s*$|,\s*[\p{L}.]+\s*$
 
 const bare = (word: string) => foldText(word).replace(/[^\p{L}-]/gu, '');
 
-/** Without titles before the name and letters behind it; none where it has none but those of `data/titles.ts`. */
+/** The name without titles and post-nominal letters. Empty if it has none beyond those of `data/titles.ts`. */
 export function withoutTitles(name: string): string[] {
   const plain = name.replace(EXCELLENCY, '');
   const words = plain.trim().split(/[\s,]+/);

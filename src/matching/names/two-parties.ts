@@ -1,21 +1,21 @@
 /**
- * Two parties that a blank alone parts: "Merivan Securities Inc. Tolmir Zarvanek", "Orvelta Consulting Ltd LLC ZELKOVAR". What stands
- * behind a legal form is read by itself where it names somebody, and so is what stands before it.
+ * Splits two parties that only a blank separates: "Merivan Securities Inc. Tolmir Zarvanek", "Orvelta Consulting Ltd LLC ZELKOVAR". If
+ * the text after a legal form names a party, both sides become further readings.
  */
 import { generalWord } from './general-words.ts';
 import { foldText } from './normalize.ts';
 
-/** Forms that are nothing else, behind a name. */
+/** Legal forms after a name, which have no other meaning. */
 const FORM_BEHIND =
   /(?<=\p{L}[\p{L}\p{N}.'’-]*[\s,]+)(?:limited|ltd|llc|inc|incorporated|corp|corporation|gmbh|plc|sarl|s\.?a\.?r\.?l|s\.r\.l|srl|s\.a|s\.p\.a|b\.v|bv|n\.v|sdn\.?\s?bhd|fze|fzco|fzc|dmcc|ltda|lda|pjsc|ojsc|cjsc|jsc|a\.g|s\.r\.o|s\.?p\.?\s?z\s?o\.?\s?o|d\.o\.o|kft|oy|ab|a\.s|ооо|оао|зао|пао|тоо)\.?(?=[\s,]+[\p{L}"«“])/giu;
-/** Forms before a name. */
+/** Legal forms before a name. */
 const FORM_BEFORE =
   /^(?:llc|jsc|ojsc|pjsc|cjsc|ooo|oao|pao|zao|ао|ооо|оао|зао|пао|тоо|тов|fgup|pt)\.?\s+["«“]?\p{L}{3}/iu;
 const EDGES = /^[\s,;.&-]+|[\s,;&-]+$/g;
 const LEAST_TELLING = 2;
 const LEAST_LETTERS = 3;
 
-/** The firm and who stands behind it; none where nobody does. */
+/** The organization, and the party after it. Empty if there is none. */
 export function firmAndAnother(name: string): string[] {
   for (const { 0: form, index } of name.matchAll(FORM_BEHIND)) {
     const before = name.slice(0, index + form.length).trim();
@@ -25,7 +25,7 @@ export function firmAndAnother(name: string): string[] {
   return [];
 }
 
-/** Two words at least that are neither general ones nor places nor further forms: "Pension Fund", "Hong Kong", "& Co KG" name nobody. */
+/** Whether two or more words are distinctive: "Pension Fund", "Hong Kong" and "& Co KG" name no party. */
 function isAnother(text: string): boolean {
   if (/\d/.test(text) || /^(?:and|und|et|y|e|of|for|the|in|de|co|kg|i\.?l)\b/i.test(text)) return false;
   const words = foldText(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];

@@ -14,7 +14,7 @@ test.each(
   expect(alike(a, b)).toBe(true);
 });
 
-test('a short form belongs to each of its names and does not join them', () => {
+test('a short form belongs to each of its names, and does not join them', () => {
   expect(alike('alex', 'alexander') && alike('alex', 'alexei')).toBe(true);
   expect(alike('alexander', 'alexei')).toBe(false);
   expect(alike('slava', 'vyacheslav') && alike('slava', 'yaroslav')).toBe(true);
@@ -33,7 +33,7 @@ test('different names share no group', () => {
   expect(alike('kim', 'kang')).toBe(false);
 });
 
-test('groups of a word ascend and stay below the count that a corpus can hold', () => {
+test('group numbers of a word ascend, and fit into a corpus', () => {
   for (const word of ['chan', 'alex', 'chang', ...tableLines(MINED_VARIANTS).flatMap((line) => line.split(/[\s=]+/))]) {
     const groups = variantGroupsOf(word);
     expect([...groups].sort((a, b) => a - b)).toEqual(groups);
@@ -47,7 +47,7 @@ test.each([
   ['bill', 'william', 'form'],
   ['jimmy', 'diego', 'chain'],
   ['mohammed', 'mohamad', 'spelling'],
-] as const)('%s and %s are %s', (a, b, kin) => {
+] as const)('%s and %s are related as %s', (a, b, kin) => {
   const group = variantGroupsOf(a).find((one) => variantGroupsOf(b).includes(one))!;
   expect(kinship(group, a, b)).toBe(kin);
 });

@@ -1,7 +1,7 @@
 /**
- * Which spellings and short forms stand for one another. A word may belong to several names ("Chan" is 陳 in Cantonese and a
- * given name in Korean): two words are variants where they share a group, and known to be different names where both have
- * curated groups and share none (Hassan, Hussein). Curated lines come first; what the lists teach adds to them and never joins two.
+ * Variants: spellings and short forms of the same name. A word may belong to several names ("Chan" is 陳 in Cantonese and a
+ * given name in Korean). Two words are variants if they share a group. They are different names if both have curated groups
+ * and share none (Hassan, Hussein). Curated lines take precedence. Variants learnt from lists extend groups, and never join two.
  */
 import MINED_VARIANTS from './data/mined-variants.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
@@ -12,9 +12,9 @@ import type { NamePart } from './parts.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const NONE: readonly number[] = [];
-/** By group: the name that the others on its line are forms of. */
+/** By group: its main name, of which the others on the line are forms. */
 const CHIEF = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
-/** Share of letters that may differ between two forms of a name that are spellings of each other. */
+/** Highest share of different letters between two spellings of one name. */
 const MOST_UNLIKE = 0.35;
 const CURATED = new Map<string, number[]>();
 VARIANT_LINES.forEach((line, index) => {
@@ -28,7 +28,7 @@ for (const line of tableLines(MINED_VARIANTS)) {
   const [first = '', ...rest] = line.slice(anchored ? 1 : 0).split(' ');
   const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];
   for (const word of anchored ? rest : [first, ...rest]) {
-    // What has been curated since the table was made is no longer learnt.
+    // Ignores learnt words that were curated later.
     if (!CURATED.has(word)) for (const group of groups) addTo(LEARNT, word, group);
   }
 }
@@ -40,20 +40,20 @@ function addTo(words: Map<string, number[]>, word: string, group: number): void 
   else if (!groups.includes(group)) groups.push(group);
 }
 
-/** Numbers of the groups of a romanized word, ascending; empty where it is in none. */
+/** Group numbers of a romanized word, ascending. Empty if it has none. */
 export function variantGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
 }
 
 /**
- * How two words of a group hang together: as spellings of each other; as forms that do not resemble each other ("William",
- * "Guillermo"); or by a third one only ("Chuck" and "Carlos" are both Charles). What alternates with one name does not alternate
- * with all that this one alternates with.
+ * Relation of two words of one group: spellings of each other, dissimilar forms ("William", "Guillermo"), or a chain. A chain links
+ * words only by a third one ("Chuck" and "Carlos" are both Charles). Variation is not transitive: two forms of one name need not
+ * replace each other.
  */
 export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
   const chief = CHIEF[group];
   if (chief === undefined || isSpelling(a, b)) return 'spelling';
-  // "Sasha" is a form of Aleksandr as of Alexander.
+  // "Sasha" is a form of Aleksandr and of Alexander.
   return isSpelling(a, chief) || isSpelling(b, chief) ? 'form' : 'chain';
 }
 
@@ -63,25 +63,25 @@ function isSpelling(a: string, b: string): boolean {
   return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MOST_UNLIKE * longer;
 }
 
-/** The groups of a part: of its meaning for a general word, else of its spelling. */
+/** Groups of a part: for a general word by meaning, else by spelling. */
 export function groupsOfPart({ text, general }: Pick<NamePart, 'text' | 'general'>): readonly number[] {
   return general === undefined ? variantGroupsOf(text) : [groupOfMeaning(general)];
 }
 
-/** Group of the general words that say this, in any language. */
+/** Group of all general words with this meaning, in any language. */
 export function groupOfMeaning(general: string): number {
   return VARIANT_LINES.length + meaningNumber(general);
 }
 
-/** The same without what was learnt from the lists. */
+/** The same without groups learnt from lists. */
 export function curatedGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? NONE;
 }
 
-/** Curated groups run from 1 to this; learnt ones beyond say who is alike, not who is different. */
+/** Curated groups are numbered from 1 to this. Learnt groups follow. They show equal names, but not different ones. */
 export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length + MEANING_COUNT;
 
-/** Group numbers run from 1 to this. */
+/** Highest group number. Groups are numbered from 1. */
 export const VARIANT_GROUP_COUNT: number = last;
 
 export function shareVariantGroup(a: readonly number[], b: readonly number[]): boolean {

@@ -1,5 +1,5 @@
 /**
- * Armenian letters, as Eastern Armenian speaks them, and what Western Armenian speaks otherwise (Petrosyan, Bedrosian).
+ * Armenian letters in Eastern pronunciation, and those with another Western pronunciation (Petrosyan, Bedrosian).
  * Source: the spellings of the passports of Armenia and of the diaspora's press; ISO 9985 put into plain letters. Facts.
  */
 export const ARMENIAN: Readonly<Record<string, string>> = {

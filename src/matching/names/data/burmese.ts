@@ -11,7 +11,7 @@ export const BURMESE_CONSONANTS: Readonly<Record<string, string>> = {
 /** Consonant with the y- or r-sign. */
 export const BURMESE_SOFT: Readonly<Record<string, string>> = { k: 'ky', kh: 'ch', g: 'gy', ng: 'ny' };
 
-/** What follows the consonant and its medial signs, tone marks left out. */
+/** Vowel and final consonant after the consonant and its medial signs, without tone marks. */
 export const BURMESE_RHYMES: Readonly<Record<string, string>> = {
   '': 'a', 'ာ': 'a', 'ါ': 'a', 'ိ': 'i', 'ီ': 'i', 'ု': 'u', 'ူ': 'u', 'ေ': 'e', 'ဲ': 'e', 'ော': 'aw', 'ေါ': 'aw',
   'ော်': 'aw', 'ေါ်': 'aw', 'ို': 'o', 'ယ်': 'e', 'က်': 'et', 'င်': 'in', 'စ်': 'it', 'ည်': 'i', 'ဉ်': 'in', 'ဥ်': 'in',
@@ -23,7 +23,7 @@ export const BURMESE_RHYMES: Readonly<Record<string, string>> = {
 export const BURMESE_ROUNDED: Readonly<Record<string, string>> = {
   'တ်': 'ut', 'ပ်': 'ut', 'ဋ်': 'ut', 'န်': 'un', 'မ်': 'un', 'ံ': 'un',
 };
-/** Vowels that stand alone, and two words written as one sign. */
+/** Independent vowels, and two words that are written as one sign. */
 export const BURMESE_STANDING: Readonly<Record<string, string>> = {
   ဣ: 'i', ဤ: 'i', ဥ: 'u', ဦ: 'oo', ဧ: 'e', ဩ: 'aw', ဪ: 'aw',
 };

@@ -1,6 +1,6 @@
 /**
- * Words by which an unlabeled name is taken for an organization's: general words that nobody has as a name. Those without a
- * translation in `general-words.txt` decide little by themselves, too.
+ * Words that identify an unlabeled name as an organization's: general words that are not names. Words without a translation in
+ * `general-words.txt` also get a low weight.
  *
  * Source: common usage; own selection.
  */

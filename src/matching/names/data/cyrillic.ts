@@ -1,5 +1,5 @@
 /**
- * Cyrillic letters, and what differs from language to language.
+ * Cyrillic letters, and the differences between languages.
  *
  * Source: ICAO Doc 9303 part 3 and the passport rules of Ukraine, Belarus, Bulgaria, Kazakhstan; the Latin alphabets of Serbian
  * (accents off) and Uzbek. Facts, own selection.
@@ -20,7 +20,7 @@ export const CYRILLIC_LANGUAGES = {
   ukrainian: { г: 'h', и: 'y', й: 'i' },
   belarusian: { г: 'h', й: 'i', ю: 'iu', я: 'ia' },
   bulgarian: { щ: 'sht', ъ: 'a', х: 'h' },
-  /** As the Latin half of the country spells it, accents off: Вучић, Vučić. */
+  /** As Serbian spells them in its Latin alphabet, without diacritics: Вучић, Vučić. */
   serbian: { ж: 'z', ц: 'c', ч: 'c', ш: 's', х: 'h' },
   macedonian: { х: 'h', ц: 'c', џ: 'dzh' },
   /** Kazakh, Kyrgyz, Tatar, Uzbek, Tajik, Azerbaijani, Mongolian. */

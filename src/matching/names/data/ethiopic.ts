@@ -1,5 +1,5 @@
 /**
- * Ethiopic: eight forms of a consonant stand side by side, one for each vowel. First code of each row -> its consonant.
+ * Ethiopic: each row of code points is a consonant in eight forms, one for each vowel. First code of each row -> its consonant.
  * Source: the customary spellings of Ethiopian and Eritrean passports (Abebe, Desalegn, Isaias). Facts, own selection.
  */
 export const ETHIOPIC_ROWS: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ export const ETHIOPIC_ROWS: Readonly<Record<string, string>> = {
   ፀ: 'ts', ፈ: 'f', ፐ: 'p',
 };
 
-/** Vowel of each form; the sixth is spoken only where the word cannot do without it. */
+/** Vowel of each form. The sixth form has a vowel only where the word needs one. */
 export const ETHIOPIC_VOWELS = ['e', 'u', 'i', 'a', 'e', '', 'o', 'wa'] as const;
-/** After h and the glottal stops the first form sounds "a". */
+/** Rows of h and the glottal stops, whose first form sounds "a". */
 export const ETHIOPIC_OPEN = 'ሀሐኀአዐኸ';

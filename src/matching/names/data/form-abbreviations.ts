@@ -1,5 +1,5 @@
 /**
- * Words of legal forms -> how forms, cards and account books shorten them. Beside other words of a form, or at the end of a name.
+ * Words of legal forms -> abbreviations in forms, cards and account books. Used beside other words of a form, or at the end of a name.
  *
  * Source: common usage in bank statements and company registers; own selection.
  */

@@ -1,5 +1,5 @@
 /**
- * General words of firms' names -> how cards, bank statements and registers shorten them in English.
+ * General words of organization names -> their English abbreviations in cards, bank statements and registers.
  *
  * Source: common usage; own selection.
  */

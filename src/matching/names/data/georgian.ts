@@ -1,5 +1,5 @@
 /**
- * Georgian letters by the national system of 2002, apostrophes of ejectives left out.
+ * Georgian letters in the national system of 2002, without the apostrophes of ejectives.
  * Source: the system's own table. Facts.
  */
 export const GEORGIAN: Readonly<Record<string, string>> = {

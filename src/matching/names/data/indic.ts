@@ -1,6 +1,6 @@
 /**
- * Letters of the scripts of India and of Sinhala. The blocks of Unicode are parallel, so that one table, written in Devanagari,
- * serves nine scripts; what a script speaks otherwise follows it.
+ * Letters of the scripts of India and of Sinhala. Their Unicode blocks are parallel, so one table in Devanagari serves nine scripts.
+ * Exceptions of single scripts follow.
  *
  * Source: the Hunterian system and the customary English spellings of names (Kejriwal, Jayalalithaa, Rajapaksa). Facts, own
  * selection.
@@ -10,7 +10,7 @@ export const CONSONANTS: Readonly<Record<string, string>> = {
   क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'ng', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n', ट: 't', ठ: 'th', ड: 'd',
   ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n', ऩ: 'n', प: 'p', फ: 'f', ब: 'b', भ: 'bh', म: 'm',
   य: 'y', र: 'r', ऱ: 'r', ल: 'l', ळ: 'l', ऴ: 'zh', व: 'v', श: 'sh', ष: 'sh', स: 's', ह: 'h',
-  // Oriya has a letter of its own there.
+  // Oriya has a separate letter here.
   '\u095f': 'y',
 };
 
@@ -19,14 +19,14 @@ export const DOTTED: Readonly<Record<string, string>> = {
   क: 'q', ख: 'kh', ग: 'gh', ज: 'z', ड: 'r', ढ: 'rh', फ: 'f', य: 'y', स: 'sh', ल: 'l',
 };
 
-/** Standing alone, then as a sign on a consonant. */
+/** Independent vowels, then vowel signs. */
 export const VOWELS: Readonly<Record<string, string>> = {
   अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ऌ: 'lri', ऍ: 'e', ऎ: 'e', ए: 'e', ऐ: 'ai', ऑ: 'o', ऒ: 'o',
   ओ: 'o', औ: 'au', 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'ॄ': 'ri', 'ॅ': 'e', 'ॆ': 'e', 'े': 'e',
   'ै': 'ai', 'ॉ': 'o', 'ॊ': 'o', 'ो': 'o', 'ौ': 'au',
 };
 
-/** Consonants without a vowel: Malayalam letters of their own, one of Bengali. */
+/** Consonants without a vowel: separate letters of Malayalam, and one of Bengali. */
 export const VOWELLESS: Readonly<Record<string, string>> = {
   ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k', ৎ: 't',
 };
@@ -46,7 +46,7 @@ export const SINHALA_VOWELS: Readonly<Record<string, string>> = {
 
 export type TamilSounds = readonly [first: string, doubled: string, nasal: string, between: string];
 
-/** Tamil writes one letter for several sounds: alone at the beginning, doubled, after a nasal, between vowels. */
+/** Tamil letters with several sounds: at the beginning, doubled, after a nasal, between vowels. */
 export const TAMIL_SOUNDS: Readonly<Record<string, TamilSounds>> = {
   க: ['k', 'k', 'g', 'g'],
   ச: ['s', 'ch', 'j', 's'],
@@ -54,7 +54,7 @@ export const TAMIL_SOUNDS: Readonly<Record<string, TamilSounds>> = {
   த: ['th', 'th', 'dh', 'th'],
   ப: ['p', 'p', 'b', 'b'],
 };
-/** The same letters in names from Sanskrit and Arabic. */
+/** The sounds of the same letters in names from Sanskrit and Arabic. */
 export const TAMIL_VOICED: Readonly<Record<string, TamilSounds>> = {
   க: ['g', 'k', 'g', 'k'],
   ச: ['ch', 'ch', 'j', 'ch'],
@@ -63,7 +63,7 @@ export const TAMIL_VOICED: Readonly<Record<string, TamilSounds>> = {
   ப: ['b', 'p', 'b', 'p'],
 };
 
-/** Initials are written as the English names of the letters: "బి ఎస్" is B. S. As this table's scripts are read. */
+/** English names of letters, which stand for initials: "బి ఎస్" is B. S. Keys are romanized by this table. */
 export const LETTER_NAMES: Readonly<Record<string, string>> = {
   e: 'a', bi: 'b', si: 'c', di: 'd', ef: 'f', ji: 'g', ech: 'h', je: 'j', ke: 'k', el: 'l', em: 'm', en: 'n', o: 'o', pi: 'p',
   kyu: 'q', ar: 'r', es: 's', ti: 't', vi: 'v', eks: 'x',

@@ -1,10 +1,10 @@
 /**
- * Khmer consonants and vowels. A consonant belongs to one of two series, and the vowel after it sounds accordingly.
+ * Khmer consonants and vowels. A consonant belongs to one of two series, which determines the sound of the vowel after it.
  * Source: the United Nations' system of 1972 put into plain letters, with the customary spellings of names (Hun Sen, Tea Banh).
  * Facts, own selection.
  */
 
-/** Consonant, then "a" or "o": its series, which is also the vowel that is not written. */
+/** Consonant, then its series, "a" or "o", which is also the inherent vowel. */
 export const KHMER_CONSONANTS: Readonly<Record<string, readonly [string, 'a' | 'o']>> = {
   ក: ['k', 'a'], ខ: ['kh', 'a'], គ: ['k', 'o'], ឃ: ['kh', 'o'], ង: ['ng', 'o'], ច: ['ch', 'a'], ឆ: ['chh', 'a'],
   ជ: ['ch', 'o'], ឈ: ['chh', 'o'], ញ: ['nh', 'o'], ដ: ['d', 'a'], ឋ: ['th', 'a'], ឌ: ['d', 'o'], ឍ: ['th', 'o'],
@@ -13,7 +13,7 @@ export const KHMER_CONSONANTS: Readonly<Record<string, readonly [string, 'a' | '
   វ: ['v', 'o'], ស: ['s', 'a'], ហ: ['h', 'a'], ឡ: ['l', 'a'], អ: ['', 'a'],
 };
 
-/** After the first series, after the second. */
+/** Sound after the first series, and after the second. */
 export const KHMER_VOWELS: Readonly<Record<string, readonly [string, string]>> = {
   'ា': ['a', 'ea'], 'ិ': ['e', 'i'], 'ី': ['ei', 'i'], 'ឹ': ['e', 'eu'], 'ឺ': ['eu', 'eu'], 'ុ': ['o', 'u'],
   'ូ': ['ou', 'ou'], 'ួ': ['uo', 'uo'], 'ើ': ['aeu', 'eu'], 'ឿ': ['oeu', 'oeu'], 'ៀ': ['ie', 'ie'], 'េ': ['e', 'e'],

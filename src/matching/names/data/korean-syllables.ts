@@ -1,7 +1,7 @@
 /**
- * The sounds of Korean syllables in the Latin spellings in use, and the Chinese characters that Koreans are named with.
- * Each cell: the Revised Romanization first, then McCune-Reischauer, the spelling of North Korean passports, and the
- * spellings that people choose for themselves.
+ * Latin spellings of Korean syllables by letters, and the Chinese characters of Korean names.
+ * Each cell: the Revised Romanization first, then McCune-Reischauer, the spelling of North Korean passports, and spellings of
+ * personal choice.
  *
  * Source: the letters' values in the Revised Romanization (2000), McCune-Reischauer (1939), and common usage; the
  * readings of the characters as any dictionary has them. Facts, own selection.
@@ -25,13 +25,13 @@ export const KOREAN_NAME_SYLLABLES =
   '술 슬 승 시 식 신 실 심 아 안 애 양 언 여 연 열 엽 영 예 오 옥 온 완 왕 용 우 욱 운 웅 원 월 위 유 윤 율 은 을 응 의 이 익 인 일 임 자 장 재 전 정 제 ' +
   '조 존 종 좌 주 준 중 지 직 진 차 찬 창 채 척 천 철 청 초 춘 출 충 치 칠 쾌 탁 태 택 통 판 평 포 표 필 하 학 한 해 향 헌 혁 현 형 혜 호 홍 화 환 황 회 효 훈 휘 흠 흥 희';
 
-/** Latin spellings of surnames that make a word of two Korean syllables beside them a Korean given name. */
+/** Latin spellings of surnames. A word of two Korean syllables beside one of them is a Korean given name. */
 export const KOREAN_SURNAME_SPELLINGS =
   'kim gim pak park bak ri rhee lee yi choe choi jong jung chong chung jeong kang gang cho jo yun yoon jang im rim lim han o oh so seo ' +
   'sin shin kwon gwon hwang an ahn song ryu yu yoo jon jeon hong ko mun moon son yang pae bae paek baek ho hur heo no noh roh ro nam sim shim ' +
   'kwak cha chu joo ju u woo ku koo min hyon hyun pyon byun kil thae tae om um eom uhm won chon ji chi';
 
-/** Surnames in Chinese characters that are Korean rather than Chinese, or commoner in Korea. */
+/** Surnames in Chinese characters that are Korean rather than Chinese, or more common in Korea. */
 export const KOREAN_SURNAME_CHARACTERS = '金朴崔鄭郑姜尹權权安李趙赵吳吴韓韩全池玄太卞吉辛嚴严白裵裴';
 
 /** Syllable -> characters of names (traditional and simplified). */

@@ -1,9 +1,9 @@
 /**
- * Legal forms in their own scripts beside those of `org-forms.ts`, in the same form: canonical word -> spellings.
+ * Legal forms in their own scripts, in addition to `org-forms.ts` and in its format: canonical word -> spellings.
  *
  * Source: GLEIF's Entity Legal Forms code list (ISO 20275) of 2023-09-28, names and abbreviations in the local language (CC0), and the types of
  * organizations of rigour (MIT), both read on 2026-11-24: forms of companies, partnerships and traders that were not known; singular where the list
- * has a plural. What says what a body does (funds, unions, cooperatives of gardeners) is no form and left out.
+ * has a plural. Excludes words for the activity (funds, unions, cooperatives of gardeners).
  */
 export const LOCAL_FORMS: Readonly<Record<string, string>> = {
   llc: `тзов, таварыства з дадатковай адказнасцю, иностранное общество с ограниченной ответственностью, акционерная компания с ограниченной ответственностью,
@@ -23,7 +23,7 @@ export const LOCAL_FORMS: Readonly<Record<string, string>> = {
     индывидуальны прадпрымальник, едноличен търговец, трговец поединец`,
 };
 
-/** Written on to a name without blanks, longest first; each but for "company", which stands in `GLUED_FORMS`. */
+/** Forms joined to a name without a blank, longest first. `GLUED_FORMS` has the remaining one, "company". */
 export const LOCAL_GLUED_FORMS: readonly (readonly [string, string])[] = [
   ['公眾股份有限公司', 'jsc'],
   ['私人股份有限公司', 'jsc'],

@@ -1,5 +1,5 @@
 /**
- * Numbers as words -> digits. Ordinals of the languages in which lists name military units, branches and factories.
+ * Number words -> digits. Ordinals cover the languages in which lists name military units, branches and factories.
  *
  * Source: dictionaries; own selection.
  */
@@ -17,7 +17,7 @@ const ORDINALS: readonly (readonly [number, string])[] = [
   [17, 'seventeenth'], [18, 'eighteenth'], [19, 'nineteenth'], [20, 'twentieth'], [30, 'thirtieth'],
 ];
 
-/** "Ocean Seven" is "Ocean 7". "One" and "two" are left out: they are parts of brands. */
+/** "Ocean Seven" is "Ocean 7". Without "one" and "two", which are parts of brands. */
 const CARDINALS: readonly (readonly [number, string])[] = [
   [3, 'three trois tres drei три'], [4, 'four quatre cuatro quatro quattro vier четыре'], [5, 'five cinq cinco cinque funf пять'], [6, 'six seis sechs шесть'],
   [7, 'seven sept siete sieben семь'], [8, 'eight huit ocho oito восемь'], [9, 'nine neuf nueve nove neun девять'], [10, 'ten diez dieci zehn десять'], [11, 'eleven'], [12, 'twelve'],
@@ -27,7 +27,7 @@ const CARDINALS: readonly (readonly [number, string])[] = [
 
 export const NUMBER_WORDS: readonly (readonly [number, string])[] = [...ORDINALS, ...CARDINALS];
 
-/** Latin numerals as organizations use them to number their series. */
+/** Roman numerals by which organizations number their series. */
 export const ROMAN: ReadonlyMap<string, string> = new Map(
   ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx'].map(
     (numeral, index) => [numeral, String(index + 2)] as const,

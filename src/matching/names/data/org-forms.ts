@@ -1,7 +1,7 @@
 /**
- * Legal forms: canonical word -> spellings as written (any script; accents, dots and capitals are of no account), one or
- * several words separated by commas. Two spellings of one canonical form say the same ("OOO", "ТОВ", "d.o.o." are "LLC");
- * forms of one family that lists tell apart (GmbH, LLC) stay apart.
+ * Legal forms: canonical word -> spellings, separated by commas. A spelling is one or several words in any script; diacritics, dots and
+ * capitals do not matter. Spellings of one canonical form are equivalent ("OOO", "ТОВ", "d.o.o." are "LLC"). Related forms that lists
+ * distinguish (GmbH, LLC) stay separate.
  *
  * Source: the forms' names in the company laws concerned (cf. ISO 20275 entity legal forms). Facts, own selection.
  */
@@ -49,11 +49,11 @@ export const ORG_FORMS: Readonly<Record<string, string>> = {
   lp: `lp, llp, lllp, limited partnership, limited liability partnership, general partnership, kg, ohg, gbr, gmbh co kg, gmbh and co kg, gmbh and co ohg, co kg, and co kg, partnership, sca, scs, snc, sas di, kommanditgesellschaft, offene handelsgesellschaft, komanditni spolecnost, vos, verejna obchodni spolecnost, spolka komandytowa, spolka jawna, sp k, sp j, spk, k s, bt, kkt, societe en nom collectif, societe en commandite, sociedad en comandita, i k s, полное товарищество, коммандитное товарищество, cv indonesia, commanditaire vennootschap, societe civile, kollektif sirketi`,
   fz: `fze, fzco, fzc, fzcollc, free zone establishment, fz, dmcc, free zone company, fzs, freezone, free zone, fz company, free zone co, شمح, م د م س, مدمس, منطقة حرة, شذمم منطقة حرة`,
   fund: `ev, eingetragener verein, ngo, npo non profit, ano, ано, автономная некоммерческая организация, avtonomnaya nekommercheskaya organizatsiya, autonomous non profit organization, autonomous non profit organisation, autonomous nonprofit organization, non profit organization, non profit organisation, nonprofit, npc, asbl, vzw, aisbl, ngo pvt, stiftung ev, onlus, zs, oz, nko, нко, общественная организация, региональная общественная организация, non governmental organization`,
-  // State bodies that are companies.
+  // Companies owned by the state.
   state: `fgup, gup, gp, mup, фгуп, гуп, муп, фкп, fkp, фгку, фгбу, фгбоу, фгау, fgbu, fgku, fgbou, fgau, гбу, федеральное государственное унитарное предприятие, государственное унитарное предприятие, федеральное казенное предприятие, республиканское унитарное предприятие, унитарное предприятие, производственное унитарное предприятие, частное унитарное предприятие, государственное предприятие, державне підприємство, дп, дзяржаўнае прадпрыемства, рэспубліканскае унітарнае прадпрыемства, федерално държавно единно предприятие, федерално държавно предприятие, държавно предприятие, държавно единно предприятие,
     federalnoe gosudarstvennoe unitarnoe predpriyatie, federalnoye gosudarstvennoye unitarnoye predpriyatiye, gosudarstvennoe unitarnoe predpriyatie, gosudarstvennoye unitarnoye predpriyatiye, federal state unitary enterprise, state unitary enterprise, federal state enterprise, federal state owned enterprise, federal treasury enterprise, fsue, sue, fse, unitary enterprise, rue, republican unitary enterprise, production unitary enterprise, private unitary enterprise, chup, odo, chtup, руп, чуп, одо, пуп, упп, ктуп,
     entreprise unitaire d etat federale, entreprise unitaire d etat, entreprise federale d etat, empresa unitaria estatal federal, empresa unitaria estatal, empresa estatal unitaria, empresa estatal unitaria federal, empresa estatal federal, empresa publica federal, federalni statni jednotny podnik, statni jednotny podnik, foderales staatliches einheitsunternehmen, staatliches einheitsunternehmen, staatliches einheitliches unternehmen, ομοσπονδιακη κρατικη ενιαια επιχειρηση, ομοσπονδιακη κρατικη επιχειρηση, κρατικη ενιαια επιχειρηση, κρατικη διαχειριστικη επιχειρηση, κρατικη επιχειρηση`,
-  // Letters before the name of a body that Russian lists abbreviate.
+  // Abbreviations before the name of an organization in Russian lists.
   npo: `нпо, npo, научно производственное объединение, nauchno proizvodstvennoe obedinenie, nauchno proizvodstvennoye obyedineniye, research and production association, scientific and production association, scientific production association, research production association, научно виробниче обєднання`,
   td: `тд, td, торговый дом, торговий дім, torgovy dom, torgovyi dom, torgovyy dom, torgoviy dom, torgovij dom, torhovyi dim, trading house, trade house`,
   npp: `нпп, npp, научно производственное предприятие, nauchno proizvodstvennoe predpriyatie, nauchno proizvodstvennoye predpriyatiye, research and production enterprise, scientific and production enterprise, scientific production enterprise, research production enterprise, научно виробниче підприємство`,
@@ -63,7 +63,7 @@ export const ORG_FORMS: Readonly<Record<string, string>> = {
   pmc: `чвк, pmc, chvk, частная военная компания, частная военная организация, private military company, private military organization, частна военна компания, частното военно дружество, частно военно дружество, empresa militar privada, societe militaire privee, compania militar privada, ιδιωτικη στρατιωτικη εταιρεια, ιδιωτικη εταιρεια στρατιωτικων υπηρεσιων`,
 };
 
-/** Forms that are also common syllables or words: taken as a form only at an end of an organization's name. */
+/** Forms that are also common syllables or words. They count only at an end of an organization name. */
 export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set(
   `as ao ad ab sa ag pt co too ou sl cv vat pat prat zat at aj asc ca ae se dd rt lp sue ano fz kg kk bv nv zoo spa sal sac sas saa sak rue asa odo
   hf oy ev sca snc corporation corp partnership sharika cie cia sia bm ug bt ky ans iks teo pl bhd sdn ead gp dp up npc zs oz k s
@@ -71,7 +71,7 @@ export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set(
   pmc mmc tov ibc clg cpl plt limitee bb ss kb bendrove vennootschap bedrijf tarsasag sti sirket sirketi co`.split(/\s+/),
 );
 
-/** Legal forms written on to a name in scripts without blanks -> canonical. Longest first. */
+/** Legal forms joined to a name in scripts without blanks -> canonical. Longest first. */
 export const GLUED_FORMS: readonly (readonly [string, string])[] = [
   ['股份有限公司', 'jsc'], ['有限责任公司', 'llc'], ['有限責任公司', 'llc'], ['集团有限公司', 'ltd'], ['集團有限公司', 'ltd'], ['股份公司', 'jsc'],
   ['股份有限會社', 'jsc'], ['株式会社', 'jsc'], ['株式會社', 'jsc'], ['有限公司', 'ltd'], ['有限会社', 'ltd'], ['有限會社', 'ltd'], ['合同会社', 'llc'], ['合資会社', 'lp'],

@@ -1,6 +1,5 @@
 /**
- * Words that announce another name of the same party. One line a language or two; parts of a regular expression without regard to
- * capitals.
+ * Words that introduce another name of the same party, by language. Parts of a regular expression that ignores case.
  *
  * Source: usage in sanctions lists, registers and payments; own selection.
  */

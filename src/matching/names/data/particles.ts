@@ -1,5 +1,5 @@
 /**
- * Words that join the parts of a name. Their absence or another spelling hardly matters. Romanized, lower case; words of other scripts as
+ * Particles, which join the parts of a name. Their absence or spelling hardly matters. Romanized, lower case; words of other scripts as
  * written. Source: common usage; own selection.
  */
 
@@ -10,7 +10,7 @@ von van zu zum zur vom ter ten te tot op af av och y e i und and et the of for i
 oglu ogly ogli oghlu ohlu uulu uly ul uluu qizi kizi gizi kyzy qyzy zade
 s st saint sainte sankt san santa sv mc mac o wa wal oul ould ouled walad wuld wlad ait aith na za bani banu beni dit alias aka fka nee geb d l ap ab fitz ferch verch nic ni ui`;
 
-/** In the names of organizations, beside those of persons. */
+/** Additional particles in the names of organizations. */
 export const ORGANIZATION_PARTICLES = `
 in at by with from to on or its per par pour por para pela pelo pro im am fur fuer fuer mit bei auf aus zur zum voor met aan bij tot uit som til fra med pa for och og ja es az ir un ve ile icin
 z ze w we do od dla na nad po pri pod ob in za s so v vo u k ke o iz ot dlya pri imeni imena im dlia

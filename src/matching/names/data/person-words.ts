@@ -2,10 +2,10 @@
  * Words of a person's name that are neither name, title nor particle. Romanized, lower case. Source: common usage; own selection.
  */
 
-/** Words that begin a kunya or title-like name; weigh more than a particle, less than a name. */
+/** Words that begin a kunya or similar name. They weigh more than a particle, and less than a name. */
 export const KUNYA: ReadonlySet<string> = new Set('abu abou abi abo abul umm um oum umme ummu hajj bu abw'.split(' '));
 
-/** What tells a son from a father of the same name. */
+/** Words that distinguish a son from a father with the same name. */
 export const GENERATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     jr: 'jr', junior: 'jr', jnr: 'jr', jun: 'jr', filho: 'jr', hijo: 'jr', fils: 'jr', mladshiy: 'jr', molodshyi: 'jr', mladsi: 'jr', ml: 'jr', ifj: 'jr',

@@ -1,12 +1,12 @@
 /**
- * Letter tables that no general transliterator gives: Arabic and Persian letters without vowels, Hebrew letters,
- * Greek digraphs, Korean surnames as their bearers write them.
+ * Letter tables that general transliterators lack: Arabic and Persian letters without vowels, Hebrew letters, Greek digraphs, and
+ * Korean surnames in the customary spellings of their bearers.
  *
  * Source: the letters' usual Latin values (ISO 233/259 simplified to plain ASCII for Arabic and Hebrew, ISO 843 for
  * Greek, the South Korean statistics office's surname spellings). Facts, own selection.
  */
 
-/** Arabic, Persian, Urdu, Pashto and Kurdish letters. Vowel signs are gone before (they are combining marks). */
+/** Arabic, Persian, Urdu, Pashto and Kurdish letters. Vowel signs are combining marks, and already removed. */
 export const ARABIC: Readonly<Record<string, string>> = {
   ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى: 'a', ء: '', ئ: 'y', ؤ: 'w', ب: 'b', ت: 't', ث: 'th', ج: 'j', ح: 'h',
   خ: 'kh', د: 'd', ذ: 'dh', ر: 'r', ز: 'z', س: 's', ش: 'sh', ص: 's', ض: 'd', ط: 't', ظ: 'z', ع: 'a', غ: 'gh', ف: 'f',
@@ -15,7 +15,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   ډ: 'd', ڼ: 'n', ځ: 'z', څ: 's', ڤ: 'v', ۆ: 'o', ێ: 'e', ڵ: 'l', ڕ: 'r', ە: 'e', ۇ: 'u', ۋ: 'w', ڭ: 'ng', ۈ: 'u',
 };
 
-/** What differs in Persian, Pashto and Urdu. */
+/** Differences in Persian, Pashto and Urdu. */
 export const PERSIAN: Readonly<Record<string, string>> = { ث: 's', ذ: 'z', ض: 'z', ظ: 'z', ق: 'gh' };
 
 export const HEBREW: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ export const HEBREW: Readonly<Record<string, string>> = {
   ם: 'm', נ: 'n', ן: 'n', ס: 's', ע: 'a', פ: 'p', ף: 'f', צ: 'ts', ץ: 'ts', ק: 'k', ר: 'r', ש: 'sh', ת: 't',
 };
 
-/** Longest first; the rest of Greek goes letter by letter. */
+/** Longest first. The other letters are romanized one by one. */
 export const GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
   ['ου', 'ou'], ['αυ', 'av'], ['ευ', 'ev'], ['μπ', 'b'], ['ντ', 'nt'], ['γκ', 'g'], ['γγ', 'ng'], ['τζ', 'tz'],
   ['αι', 'ai'], ['ει', 'ei'], ['οι', 'oi'], ['υι', 'yi'],
 ];
-/** Foreign names: Greek has no letters for b, d, g, j, ch and y, and writes h and u otherwise than its own words are romanized. */
+/** Digraphs in foreign names. Greek lacks letters for b, d, g, j, ch and y, and spells foreign h and u differently. */
 export const FOREIGN_GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
   ['για', 'ya'], ['γιε', 'ye'], ['γιο', 'yo'], ['ντζ', 'j'], ['τζ', 'j'], ['τσ', 'ch'], ['ντ', 'd'], ['ου', 'u'], ['χ', 'h'],
 ];
@@ -37,7 +37,7 @@ export const GREEK: Readonly<Record<string, string>> = {
   ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o',
 };
 
-/** Surname syllable -> the spelling most bearers use. Two-syllable surnames first. */
+/** Surname -> the spelling that most bearers use. Surnames of two syllables first. */
 export const KOREAN_SURNAMES: Readonly<Record<string, string>> = {
   남궁: 'namgung', 황보: 'hwangbo', 제갈: 'jegal', 사공: 'sagong', 선우: 'sunwoo', 독고: 'dokgo',
   김: 'kim', 이: 'lee', 리: 'ri', 박: 'park', 최: 'choi', 정: 'jung', 강: 'kang', 조: 'cho', 윤: 'yoon', 장: 'jang',

@@ -1,5 +1,5 @@
 /**
- * General English words in names of firms that banks shorten, beside those of `general-abbreviations.ts`. With the plural where it is in use.
+ * General English words of organization names that banks abbreviate, in addition to `general-abbreviations.ts`. With plurals in use.
  *
  * Source: common usage; own selection.
  */

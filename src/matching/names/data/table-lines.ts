@@ -1,5 +1,5 @@
 /**
- * Reads a table of this folder: a text file that begins with its source, license, date and checksum as comments ("# ...").
+ * Reads a data table: a text file that begins with its source, license, date and checksum as comments ("# ...").
  *
  *     # Japanese family and given names in Chinese characters: reading, then spellings.
  *     # SHA-256: ...
@@ -7,7 +7,7 @@
  *     sato 佐藤 左藤
  */
 
-/** All lines, or those of one section; without comments and blank lines. */
+/** All lines, or the lines of one section, without comments and blank lines. */
 export function tableLines(text: string, section?: string): string[] {
   return (section === undefined ? text : sectionOf(text, section))
     .split('\n')

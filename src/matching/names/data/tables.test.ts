@@ -1,4 +1,4 @@
-/** Every table says where it comes from, and carries the checksum of its lines. */
+/** Checks that each table states its source, license and date, and has the checksum of its lines. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('finds the tables', () => {
 });
 
 test.each(TABLES.map((path) => [basename(path), path]))(
-  '%s has a source, a license, a date and its checksum: else `npm run fingerprints`',
+  '%s has a source, a license, a date and a valid checksum: update it by `npm run fingerprints`',
   (_, path) => {
     const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
     for (const field of ['Source', 'License', 'Date']) expect(text).toMatch(new RegExp(`^# ${field}: \\S`, 'm'));

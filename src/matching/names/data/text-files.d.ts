@@ -1,4 +1,4 @@
-/** Text files of this folder: `import TABLE from './table.txt' with { type: 'text' }`. The build puts their text into the bundle. */
+/** Type of text imports: `import TABLE from './table.txt' with { type: 'text' }`. The build bundles the text. */
 declare module '*.txt' {
   const text: string;
   export default text;

@@ -1,6 +1,6 @@
 /**
- * Thai and Lao consonants at the beginning and at the end of a syllable. `SPELLED` is how families spell by letters what the
- * Royal Thai General System writes by sound: ชินวัตร is Chinnawat by sound, Shinawatra by letters.
+ * Thai and Lao consonants at the beginning and at the end of a syllable. `SPELLED` covers families that spell their name by letters
+ * instead of the Royal Thai General System: ชินวัตร is Chinnawat by sound, Shinawatra by letters.
  *
  * Source: the Royal Thai General System of Transcription, the Lao commission's spellings, customary spellings of names. Facts,
  * own selection.
@@ -18,7 +18,7 @@ export const FINALS: Readonly<Record<string, string>> = {
   พ: 'p', ฟ: 'p', ภ: 'p', ม: 'm', ย: 'i', ว: 'o',
 };
 
-/** What differs, at the beginning and at the end. */
+/** Differences of spelling by letters, at the beginning and at the end. */
 export const SPELLED_INITIALS: Readonly<Record<string, string>> = {
   จ: 'j', พ: 'p', ผ: 'p', ภ: 'p', ท: 't', ค: 'k', ข: 'k',
 };
@@ -26,6 +26,6 @@ export const SPELLED_FINALS: Readonly<Record<string, string>> = {
   ช: 'ch', ด: 'd', ศ: 's', ษ: 's', ส: 's', ร: 'rn', ล: 'l', พ: 'b', ภ: 'b', ว: 'w',
 };
 
-/** Lao letters stand where the Thai ones do, 80 (hexadecimal) further on; these sound otherwise, or are written so in Laos. */
+/** Lao letters follow the Thai ones at an offset of 0x80. These differ in sound, or in Lao spelling. */
 export const LAO_INITIALS: Readonly<Record<string, string>> = { ช: 's', ญ: 'y', ว: 'v' };
 export const LAO_FINALS: Readonly<Record<string, string>> = { ญ: 'i', ด: 'th', ร: 'r' };

@@ -1,8 +1,8 @@
 /**
- * Titles of persons in the languages of the lists, as written: courtesy, learning, religion, nobility, military and public
- * office. Cyrillic, Arabic and other scripts are compared as romanized.
+ * Titles of persons in the languages of the lists, as written: courtesy, academic, religious, noble, military and public titles. Words in
+ * Cyrillic, Arabic and other scripts are compared as romanized.
  *
- * Source: common usage; own selection. A word in this table says nothing about who somebody is.
+ * Source: common usage; own selection. A word in this table says nothing about the identity of a person.
  */
 export const TITLES = `
 mr mrs ms miss mister sir madam madame mme mlle monsieur messrs herr frau hr fr senor senora srta sra senhor senhora don dona signor signora
@@ -24,7 +24,7 @@ lord lady baron baroness baronin count countess duchess grafin freiherr ritter p
 רב הרב דר אדון מר גברת`;
 
 /**
- * Of these, what people are called by as a given name or a surname, beside what the table of usual names has.
+ * Titles that are also given names or surnames, in addition to the table of common names.
  *
  * Source: labels of given names and family names in Wikidata (CC0), Latin spelling with a Russian, Japanese, Chinese or Hebrew one, read 2026-11-24: eighteen
  * of them and more. Abbreviations of a title ("Gen") are left out.

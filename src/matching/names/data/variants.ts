@@ -1,4 +1,4 @@
-/** Every line of the tables in `variants/`: one name each, its spellings and short forms; see `../variants.ts`. */
+/** All lines of the tables in `variants/`: one name each, with its spellings and short forms; see `../variants.ts`. */
 import { koreanVariantLines } from '../korean.ts';
 import { foldText } from '../normalize.ts';
 import { romanizeWord } from '../romanize.ts';
@@ -13,7 +13,7 @@ import HEARD_NAMES from './variants/heard.txt' with { type: 'text' };
 import SLAVIC_NAMES from './variants/slavic.txt' with { type: 'text' };
 import WOMENS_NAMES from './variants/womens.txt' with { type: 'text' };
 
-/** "-ovich" as Russian passports, French, Ukrainian, German, Polish, Croatian, Swedish texts have it; "-ovna". */
+/** Spellings of "-ovich" in Russian passports and in French, Ukrainian, German, Polish, Croatian and Swedish texts. */
 const SONS = ['ich', 'itch', 'ych', 'itsch', 'icz', 'ic', 'itj', 'ytj'];
 /** "sergeev sergeyev" -> a line of sons ("sergeevich sergeyevich ...") and one of daughters: "-evna", Belarusian "-euna", Ukrainian "-ivna". */
 function patronymicLines(stems: string): string[] {
@@ -27,7 +27,7 @@ function patronymicLines(stems: string): string[] {
   return [sons, daughters].map((line) => [...new Set(line)].join(' '));
 }
 
-/** Chief name -> what is read of its spellings in other scripts. */
+/** Main name -> romanized phonetic spellings from other scripts. */
 const HEARD: ReadonlyMap<string, string> = new Map(
   tableLines(HEARD_NAMES).map((line) => {
     const [chief = '', ...written] = line.split(' ');
@@ -39,7 +39,7 @@ const HEARD: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** With what is heard of any name on the line. */
+/** Adds the phonetic spellings of all names on the line. */
 function withHeard(line: string): string {
   const words = line.split(' ');
   const heard = words.flatMap((word) => HEARD.get(word) ?? []);
@@ -58,7 +58,7 @@ const CHIEFS: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 
 
 export const VARIANT_LINES: readonly string[] = [
   ...LINES.map(withHeard),
-  // Жак is Jacques, which is a form of James: by James alone the two would hang together by a third.
+  // Жак is Jacques, a form of James. On the line of James, the spellings would be related only by a third name.
   ...[...HEARD].filter(([chief]) => !CHIEFS.has(chief)).map(([chief, read]) => `${chief} ${read}`),
   ...koreanVariantLines(),
   ...tableLines(SLAVIC_NAMES, 'patronymics').flatMap(patronymicLines),

@@ -44,9 +44,11 @@ export function latinPhoneticKey(bytes: Uint8Array): number {
   return key;
 }
 
-/** Most keys of a word, and how much less likely than the best a reading may be, in tenths of a nat. */
+/** Limits of the keys of a word. */
 export interface KeyRange {
+  /** Most keys. */
   most: number;
+  /** Greatest cost above the cheapest reading, in tenths of a nat. */
   worse: number;
 }
 /** For listed words. Each key is an index entry, which each Latin word of a query looks up. */

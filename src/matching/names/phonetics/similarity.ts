@@ -46,8 +46,8 @@ let ways = 0;
 /** Latin node of each way. */
 let wayLatin = new Uint16Array(1_024);
 /**
- * The rest of each way, packed into one number for locality: its cost in tenths of a nat, the positions in the written word after and
- * before its chunk, and the next way plus one.
+ * The rest of each way, packed into one number for locality: cost in tenths of a nat, positions after and before its chunk in the
+ * written word, next way plus one.
  */
 let wayRest = new Int32Array(1_024);
 const TO_BITS = 8;
@@ -82,7 +82,7 @@ const restFrom = new Uint8Array(1 << MEMO_BITS);
 let limit = 0;
 /** By column: one bit for each row that a reading within the limit reaches. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
-/** Lowest cost of reading so many written letters (row) as so many Latin ones (column), column by column. Valid for live rows. */
+/** Lowest cost of reading the first written letters (row) as the first Latin letters (column), column by column. Valid for live rows. */
 const best = new Int32Array(ROW * (ROW + 1));
 
 export interface PhoneticLikeness {

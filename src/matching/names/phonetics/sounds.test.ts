@@ -9,7 +9,7 @@ import { SIGNS_FROM } from './signs.ts';
 import { askLatin, mayBePhoneticMatch, phoneticLikeness, phoneticSimilarity, writtenWord } from './similarity.ts';
 import { LETTERS, phoneticTable, type Trie } from './table.ts';
 
-/** The first word of the reading that keeps words whole. */
+/** The first word of the reading that does not split words. */
 function read(name: string): { text: string; phoneticScript: number } {
   const part = parseReadings(`${name}·${name}`, 'PERSON').at(name.match(/[\uac00-\ud7a3]/) ? 1 : 0)![0]!;
   return { text: part.text, phoneticScript: part.phoneticScript ?? 0 };
@@ -20,7 +20,7 @@ function similarity(name: string, latin: string): number {
   return phoneticSimilarity(writtenWord(phoneticScript, asciiBytes(text))!, asciiBytes(latin));
 }
 
-describe('sounds of two scripts', () => {
+describe('phonetic similarity between two scripts', () => {
   it.each([
     ['Джон', 'john'],
     ['Хьюстон', 'houston'],
@@ -38,7 +38,7 @@ describe('sounds of two scripts', () => {
     ['திசாநாயக்க', 'dissanayake'],
     ['Μισέλ', 'michel'],
     ['เทิร์นบุลล์', 'turnbull'],
-  ])('%s is %s', (written, latin) => {
+  ])('%s is similar to %s', (written, latin) => {
     expect(similarity(written, latin)).toBeGreaterThanOrEqual(0.8);
   });
 
@@ -51,11 +51,11 @@ describe('sounds of two scripts', () => {
     ['하워드', 'howell'],
     ['约翰', 'jonas'],
     ['罗伯特', 'albert'],
-  ])('%s is not %s', (written, latin) => {
+  ])('%s is not similar to %s', (written, latin) => {
     expect(similarity(written, latin)).toBeLessThan(0.8);
   });
 
-  it('turns away no word beforehand that sounds alike, and most of those that do not', () => {
+  it('filters out most dissimilar words, and no similar ones', () => {
     const names =
       'Джон Хьюстон Пейдж Вильсон Мэрфи Говард ויליאם ביידן מורפי ハワード ウィルソン جون مورفي هوارد'.split(' ');
     const latins = 'john houston page wilson murphy howard william biden joan peter williams jonas hector albert'.split(
@@ -84,7 +84,7 @@ describe('sounds of two scripts', () => {
     expect(read('גון').text).toBe('gvn');
   });
 
-  it('knows each script by its letters', () => {
+  it('detects each script by its letters', () => {
     const names = {
       cyrl: 'ж',
       arab: 'ج',
@@ -104,7 +104,7 @@ describe('sounds of two scripts', () => {
     expect(phoneticScriptOf('zoe')).toBe(0);
   });
 
-  it('says nothing of what it cannot read: digits, no letter, too many letters', () => {
+  it('gives no result for digits, an empty word or too many letters', () => {
     for (const word of ['', 'a1', 'x'.repeat(25)]) {
       if (word !== '') expect(writtenWord(1, asciiBytes(word))).toBeNull();
       expect(phoneticSimilarity(writtenWord(1, asciiBytes('dzhon'))!, asciiBytes(word))).toBe(0);
@@ -114,8 +114,8 @@ describe('sounds of two scripts', () => {
   });
 });
 
-it('says the same of a word, however many it was compared with before, and in whatever order', () => {
-  // More sets of letters than are remembered at once, and none of them like the word's.
+it('gives the same similarity after any number of other comparisons, in any order', () => {
+  // More sets of letters than the cache holds, and none similar to the word.
   const others = Array.from({ length: 500 }, (_, at) =>
     [...'bcfgjklnpqrstvwxz'].filter((_, letter) => ((at * 7919) >> (letter % 12)) & 1).join(''),
   );
@@ -127,7 +127,7 @@ it('says the same of a word, however many it was compared with before, and in wh
   expect(new Set(alone).size).toBeGreaterThan(4);
 });
 
-describe('keys of sounds', () => {
+describe('phonetic keys', () => {
   it.each([
     ['Жан', 'jean'],
     ['Джон', 'john'],
@@ -135,7 +135,7 @@ describe('keys of sounds', () => {
     ['ウィルソン', 'wilson'],
     ['하워드', 'howard'],
     ['罗伯特', 'robert'],
-  ])('%s and %s meet in one', (written, latin) => {
+  ])('%s and %s share a key', (written, latin) => {
     const { text, phoneticScript } = read(written);
     const keys = writtenPhoneticKeys(phoneticScript, asciiBytes(text), LISTED_KEYS);
     expect(keys).toContain(latinPhoneticKey(asciiBytes(latin)));
@@ -147,7 +147,7 @@ describe('keys of sounds', () => {
     ['金斯伯里', 'kingsbury'],
     ['沃夫曼', 'wolfman'],
     ['シルバーマン', 'silverman'],
-  ])('%s and %s meet in one of those that are asked for alone', (written, latin) => {
+  ])('%s and %s share a key only in the larger range of a query', (written, latin) => {
     const { text, phoneticScript } = read(written);
     const key = latinPhoneticKey(asciiBytes(latin));
     expect(writtenPhoneticKeys(phoneticScript, asciiBytes(text), LISTED_KEYS)).not.toContain(key);
@@ -155,8 +155,8 @@ describe('keys of sounds', () => {
   });
 });
 
-describe('a table that is read in pieces', () => {
-  it('is what it is at once, is read of what is met alone, and gives way in between', async () => {
+describe('a phonetic table read in pieces', () => {
+  it('equals the table read in one piece, covers only scripts in use, and yields in between', async () => {
     vi.resetModules();
     const fresh = { keys: await import('./keys.ts'), table: await import('./table.ts') };
     const cpuMs = () => process.cpuUsage().user / 1_000;
@@ -171,7 +171,7 @@ describe('a table that is read in pieces', () => {
     }
     expect(pieces).toBeGreaterThan(20);
     expect(longestMs).toBeLessThan(60);
-    // Nothing is left to be read: a piece for each name alone.
+    // Nothing is left to read: only one piece for each name.
     const hani = PHONETIC_SCRIPTS.indexOf('hani');
     const word = asciiBytes('xijinping');
     expect([...fresh.keys.phoneticKeysOf(['习近平'])]).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a table that is read in pieces', () => {
   });
 });
 
-/** The same sum in the slow, obvious way: every way to cut both words into chunks. Tenths of a nat. */
+/** The same cost by exhaustive search over all splits of both words into chunks. Tenths of a nat. */
 function cheapestByHand(phoneticScript: PhoneticScript, written: string, latin: string): number {
   const costs = new Map<string, number>();
   for (const line of tableLines(SOUNDS, `${phoneticScript} chunks`)) {
@@ -216,7 +216,7 @@ function cheapestByHand(phoneticScript: PhoneticScript, written: string, latin: 
   return rest(0, 0);
 }
 
-it('finds the cheapest way, and drops only what is less alike than was asked', () => {
+it('finds the cheapest reading, and drops only results below the required likeness', () => {
   const words = ['dzhon', 'ivanov', 'keruibai', 'aleksandr', 'syu', 'mhmd'];
   const latin = ['john', 'yvanoff', 'crapo', 'alexander', 'sue', 'mohammed'];
   for (const phoneticScript of ['cyrl', 'hani', 'arab'] as const) {
@@ -242,7 +242,7 @@ it('finds the cheapest way, and drops only what is less alike than was asked', (
   }
 });
 
-it('asks of no dearer way that needs more letters, and gives up none that is the cheapest for some', () => {
+it('keeps exactly the entries that are the cheapest for some letters', () => {
   for (let phoneticScript = 1; phoneticScript < PHONETIC_SCRIPTS.length; phoneticScript++) {
     const { written, entryStart, entryLatin, entryCosts, latin, writtenStart, writtenCosts, writtenLetters } =
       phoneticTable(phoneticScript);
@@ -262,7 +262,7 @@ it('asks of no dearer way that needs more letters, and gives up none that is the
   }
 });
 
-/** Bit per letter of the chunk of each node. */
+/** One bit for each letter of the chunk of each node. */
 function lettersByNode({ next, count }: Trie): number[] {
   const letters = new Array<number>(count).fill(0);
   for (let node = 0; node < count; node++) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { burmese } from './burmese.ts';
 import { testPairs } from './testing.ts';
 
-test('a Burmese name is cut into syllables', () => {
+test('splits a Burmese name into syllables', () => {
   expect(burmese('အောင်ဆန်းစုကြည်').join(' ')).toBe('aung san su kyi');
   expect(burmese('မင်းအောင်လှိုင်').join(' ')).toBe('min aung hlaing');
   expect(burmese('သန်းရွှေ').join(' ')).toBe('than shwe');

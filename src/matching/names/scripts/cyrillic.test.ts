@@ -18,7 +18,7 @@ test.each([
   ['Ўткир Султонов', 'asian'],
   ['Эмомалӣ Раҳмон', 'asian'],
   ['Latin only', 'russian'],
-])('%s is %s', (name, language) => expect(cyrillicLanguage(foldText(name))).toBe(language));
+])('detects %s as %s', (name, language) => expect(cyrillicLanguage(foldText(name))).toBe(language));
 
 testPairs(
   [

@@ -8,7 +8,7 @@ test.each([
   ['መለስ', 'meles'],
   ['ደሳለኝ', 'desalegn'],
   ['ኃይለ', 'hayle'],
-])('%s is %s', (word, latin) => expect(ethiopic(word)).toBe(latin));
+])('%s is romanized as %s', (word, latin) => expect(ethiopic(word)).toBe(latin));
 
 testPairs(
   [

@@ -4,13 +4,13 @@ import { testPairs } from './testing.ts';
 describe('Greek', () => {
   testPairs(
     [
-      // Its own names.
+      // Greek names.
       ['Αλέξης Τσίπρας', 'Alexis Tsipras'],
       ['Κυριάκος Μητσοτάκης', 'Kyriakos Mitsotakis'],
       ['Ανδρέας Παπανδρέου', 'Andreas Papandreou'],
       ['Νίκος Αναστασιάδης', 'Nikos Anastasiadis'],
       ['Γιώργος Κοντογιάννης', 'Giorgos Kontogiannis'],
-      // Foreign ones.
+      // Foreign names.
       ['Μπασάρ αλ Άσαντ', 'Bashar al-Assad'],
       ['Βλαντιμίρ Πούτιν', 'Vladimir Putin'],
       ['Ραμζάν Καντίροφ', 'Ramzan Kadyrov'],

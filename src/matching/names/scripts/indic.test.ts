@@ -20,9 +20,9 @@ test.each([
   ['ஸ்டாலின்', 'stalin'],
   ['அம்பானி', 'ambani'],
   ['පෙරේරා', 'perera'],
-])('%s is read %s', (word, latin) => expect(indic(word, false)).toBe(latin));
+])('%s is romanized as %s', (word, latin) => expect(indic(word, false)).toBe(latin));
 
-describe('customary spellings, north', () => {
+describe('customary spellings of northern languages', () => {
   testPairs(
     [
       ['नरेन्द्र मोदी', 'Narendra Modi'],
@@ -66,7 +66,7 @@ describe('customary spellings, north', () => {
   );
 });
 
-describe('customary spellings, south and Sri Lanka', () => {
+describe('customary spellings of southern languages and Sri Lanka', () => {
   testPairs(
     [
       ['முத்துவேல் கருணாநிதி', 'Muthuvel Karunanidhi'],

@@ -7,7 +7,7 @@ import { otherScriptReadings, romanizeScript } from './own-script.ts';
 const reading = (other: number) => ({ person: true, other, alone: false });
 const read = (word: string, other = 0) => romanizeScript(word, word.codePointAt(0) ?? 0, reading(other));
 
-test('letters and marks in any order come out as a-z and 0-9', () => {
+test('romanizes letters and marks in any order to a-z and 0-9', () => {
   const blocks = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0xd80, 0xe00, 0xe80, 0x1000, 0x1780];
   const letters = fc.oneof(
     ...[...blocks, 0x400, 0x530, 0x10d0, 0x1200].map((block) =>
@@ -23,7 +23,7 @@ test('letters and marks in any order come out as a-z and 0-9', () => {
   );
 });
 
-test('further readings only where a script has them', () => {
+test('has further readings only for scripts with several conventions', () => {
   expect(otherScriptReadings('สมชาย')).toBe(2);
   expect(otherScriptReadings('պետրոսյան')).toBe(1);
   expect(otherScriptReadings('জিয়া')).toBe(1);
@@ -34,12 +34,12 @@ test('further readings only where a script has them', () => {
   expect(read('պետրոսյան', 1)).toEqual(['bedrosyan']);
 });
 
-test('English names of letters are initials', () => {
+test('reads English names of letters as initials', () => {
   expect(read('బి')).toEqual(['b']);
   expect(read('ఎస్')).toEqual(['s']);
 });
 
-test('Chinese and Latin words have no rules here', () => {
+test('has no rules for Chinese and Latin words', () => {
   expect(read('习')).toBeNull();
   expect(read('abc')).toBeNull();
 });

@@ -18,9 +18,9 @@ test.each([
   ['แหลม', 'laem'],
   ['สุรยุทธ์', 'surayut'],
   ['ວຽງ', 'viang'],
-])('%s is spoken %s', (word, latin) => expect(thai(word, true, 'sound')).toBe(latin));
+])('%s is romanized by sound as %s', (word, latin) => expect(thai(word, true, 'sound')).toBe(latin));
 
-test('Mr before the name is taken off a person only', () => {
+test("removes Mr only from a person's name", () => {
   expect(thai('นายสมชาย', true, 'sound')).toBe('somchai');
   expect(thai('นายสมชาย', false, 'sound')).toBe('naisomchai');
 });

@@ -4,6 +4,11 @@
  */
 import { segmentOf } from '../../monitoring/rules/customer-segments.ts';
 import type { PeerGroups } from '../../monitoring/rules/peers/figures.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { FreshCache } from '../../platform/db/fresh-cache.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { eachApart } from '../../platform/lib/each-apart.ts';
+import type { Customers } from '../customers.ts';
 import {
   claimMeasuring,
   measurePeers,
@@ -11,12 +16,7 @@ import {
   readUnmeasured,
   type SegmentedCustomer,
   writePeerGroups,
-} from '../../monitoring/rules/peers/store.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-import { FreshCache } from '../../platform/db/fresh-cache.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
-import { eachApart } from '../../platform/lib/each-apart.ts';
-import type { Customers } from '../customers.ts';
+} from './peer-statistics-store.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_CUSTOMERS = 10_000;

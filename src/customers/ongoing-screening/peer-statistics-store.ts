@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import type { CustomerSegment } from '../customer-segments.ts';
-import type { PeerFigureName, PeerGroups } from './figures.ts';
+import type { CustomerSegment } from '../../monitoring/rules/customer-segments.ts';
+import type { PeerFigureName, PeerGroups } from '../../monitoring/rules/peers/figures.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 const MONTHS = 12;
 const DAYS_OF_MONTH = 30;

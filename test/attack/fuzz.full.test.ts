@@ -10,6 +10,7 @@ const SEED = Number(process.env.AMLCORE_FUZZ_SEED ?? 20_261_122);
 /** Of those whose every answer is waited for below: however many operations there are, these are asked often enough. */
 const OF_THE_MOST_ASKED = 300;
 const AT_ONCE = 8;
+const PROBLEM_TYPE = 'application/problem+json';
 
 let service: Service;
 beforeAll(async () => {
@@ -110,8 +111,10 @@ function checkers(description: Description) {
   return (request: FuzzedRequest, reply: Reply): string[] => {
     const documented = request.operation.responses[reply.status];
     if (!documented) return [`status ${reply.status} is not documented`];
-    const [success = ''] = Object.keys(documented.content ?? {});
-    const type = reply.status < 400 ? success : 'application/problem+json';
+    const [type = ''] = Object.keys(documented.content ?? {});
+    // A path that cannot be decoded is rejected before the operation, and the form of its errors, are known.
+    if (type !== PROBLEM_TYPE && reply.text.includes('/problems/malformed-request'))
+      return problemFlaws(reply.json(), reply, request);
     const media = documented.content?.[type];
     if (!media || !reply.headers.get('content-type')?.startsWith(type)) return ['another media type than documented'];
     if (/^(text\/(csv|calendar)|application\/(x-ndjson|zip))/.test(type)) return [];
@@ -120,7 +123,7 @@ function checkers(description: Description) {
     made.set(key, check);
     const { error: _, error_description: __, ...body } = reply.json();
     const flaws = check(body);
-    if (reply.status >= 400) flaws.push(...problemFlaws(body, reply, request));
+    if (type === PROBLEM_TYPE) flaws.push(...problemFlaws(body, reply, request));
     else if (
       'correlationId' in body &&
       body.correlationId !== reply.headers.get('x-correlation-id') &&

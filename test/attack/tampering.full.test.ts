@@ -23,6 +23,7 @@ import {
   TABLES_OF_LICENSES,
   TABLES_OF_LOOK_BACKS,
   TABLES_OF_NOTIFICATIONS,
+  TABLES_OF_SCIM,
   TABLES_OF_WORK,
   TOLD,
   tampered,
@@ -812,7 +813,7 @@ describe('of each table', () => {
     const filled = new Set([
       ...[...tables, ...TABLES_OF_WORK, ...TABLES_OF_ACCESS, ...TABLES_OF_KEYS, TABLE_OF_DESTROYED],
       ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES, ...TABLES_OF_LOOK_BACKS, ...TABLES_OF_DISCOUNTS],
-      ...TABLES_OF_NOTIFICATIONS,
+      ...[...TABLES_OF_NOTIFICATIONS, ...TABLES_OF_SCIM],
     ]);
     expect([...TOLD].flatMap(([table, unsealed]) => (unsealed && !filled.has(table) ? [table] : []))).toEqual([]);
   });

@@ -376,6 +376,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
         .first()
         .click(),
     );
+    await act(page.getByRole('button', { name: 'Split name' }).click());
     await act(page.getByLabel('Detected on').fill('2026-11-16'));
     await act(page.getByRole('combobox', { name: 'Suspicious activity' }).fill('below CTR'));
     await act(page.getByRole('option', { name: /^Structuring/ }).click());

@@ -29,7 +29,7 @@ describe('the npm package', () => {
     expect([...kinds].sort()).toEqual(
       [
         ...['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'docs/problems', 'package.json'],
-        ...['src/lists', 'src/platform', 'src/transactions'],
+        ...['src/cli', 'src/lists', 'src/platform', 'src/transactions'],
       ].sort(),
     );
     expect(release.files.filter((path) => /\.(tsx?|map|test\.|fixture\.)/.test(path))).toEqual([]);

@@ -6,6 +6,7 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
+import { TABLES_OF_SCIM, tampered } from '../support/tampering.ts';
 import { expectEnvelope, expectProblem } from './checks.ts';
 
 const SCIM = 'application/scim+json';
@@ -294,6 +295,7 @@ describe('a user and a group', () => {
     await refused(scim(`/Users/${randomUUID()}`), 404);
     await refused(scim('/Users/1'), 404);
     await refused(scim('/Users', 'POST', { userName: 'nobody' }), 400, 'invalidValue');
+    await refused(scim('/Users', 'POST', { userName: 5 }), 400, 'invalidValue');
     const broken = { method: 'POST', token: bearer, body: '{', headers: { 'content-type': SCIM } };
     await refused(service.call('/scim/v2/Users', broken), 400, 'invalidSyntax');
     await refused(service.call('/scim/v2/Users', { ...broken, headers: { 'content-type': 'text/csv' } }), 415);
@@ -368,4 +370,9 @@ describe('the authority of the provider', () => {
     const reports = await verifyAudit(service.database, allSeals);
     expect(reports.flatMap((one) => one.damages.map(({ reason }) => reason))).toEqual([]);
   });
+});
+
+it('reports every change of a provisioned user, group or member in the database', async () => {
+  const { unnoticed, tables } = await tampered(service, TABLES_OF_SCIM);
+  expect([unnoticed, [...tables].sort()]).toEqual([[], [...TABLES_OF_SCIM].sort()]);
 });

@@ -70,6 +70,8 @@ export const TABLES_OF_KNOWN_WALLETS: readonly string[] = ['known_wallets'];
 export const TABLES_OF_LICENSES: readonly string[] = ['licenses', 'license_uses'];
 /** Those that `notifications.test.ts` fills. */
 export const TABLES_OF_NOTIFICATIONS: readonly string[] = ['notification_preferences', 'notification_chats'];
+/** Those that `scim.test.ts` fills. */
+export const TABLES_OF_SCIM: readonly string[] = ['scim_users', 'scim_groups', 'scim_members'];
 /** Those that `look-backs.test.ts` fills. */
 export const TABLES_OF_LOOK_BACKS: readonly string[] = ['look_backs', 'look_back_payments'];
 /** Those that `discounted-matches.test.ts` fills. */

@@ -112,8 +112,8 @@ function checkers(description: Description) {
     const documented = request.operation.responses[reply.status];
     if (!documented) return [`status ${reply.status} is not documented`];
     const [type = ''] = Object.keys(documented.content ?? {});
-    // A path that cannot be decoded is rejected before the operation, and the form of its errors, are known.
-    if (type !== PROBLEM_TYPE && reply.text.includes('/problems/malformed-request'))
+    // A path that cannot be decoded, or is too long, is rejected before the operation and the form of its errors are known.
+    if (type !== PROBLEM_TYPE && /\/problems\/malformed-request|No resource exists at this path/.test(reply.text))
       return problemFlaws(reply.json(), reply, request);
     const media = documented.content?.[type];
     if (!media || !reply.headers.get('content-type')?.startsWith(type)) return ['another media type than documented'];

@@ -106,8 +106,8 @@ describe('translated words in another order', () => {
       .explanation.map(({ finding }) => finding)
       .join('; ');
   test('score no lower for the order that translation changes', () => {
-    expect(steps('Армия революции', 'Revolutionary Army')).toContain('another order');
-    expect(steps('Армия революции', 'Revolutionary Army')).not.toContain('not all the same');
-    expect(steps('Zubelka Army', 'Army Zubelko')).toContain('not all the same');
+    expect(steps('Армия революции', 'Revolutionary Army')).toContain('in a different order');
+    expect(steps('Армия революции', 'Revolutionary Army')).not.toContain('not all words are the same');
+    expect(steps('Zubelka Army', 'Army Zubelko')).toContain('not all words are the same');
   });
 });

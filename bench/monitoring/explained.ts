@@ -9,7 +9,7 @@ const EXPLAINED: readonly string[] = [
   'fan-in',
   'push-payment-scam',
   'round-tripping',
-  'payers-beyond-peers',
+  'money-mule',
 ];
 
 interface Line {

@@ -13,4 +13,9 @@ export const LOOKS: readonly (readonly [day: string, what: string, why: string])
     'held-out half of IBM HI-Small, once more',
     'version 9 of the rules: unknown kinds as persons in all of them',
   ],
+  [
+    '2026-11-30',
+    'seed `report-3`, twice more',
+    'version 9 of the rules; the rules of peer groups left the standard after the first',
+  ],
 ];

@@ -9,6 +9,7 @@ import { NOT_COVERED as FLOWS_NOT_COVERED } from './flows/not-covered.ts';
 import { FRAUD } from './fraud/index.ts';
 import { NOT_COVERED as FRAUD_NOT_COVERED } from './fraud/not-covered.ts';
 import { NETWORKS } from './networks/index.ts';
+import { PEERS } from './peers/index.ts';
 import { PLACES } from './places/index.ts';
 import { NOT_COVERED as PLACES_NOT_COVERED } from './places/not-covered.ts';
 import { TRADE } from './trade/index.ts';
@@ -60,6 +61,16 @@ export const PACKS: readonly Pack[] = [
     description: 'Many to one, one to many, circles, gathered and scattered money.',
     isStandard: true,
     typologies: NETWORKS,
+    notCovered: [],
+  },
+  {
+    packId: 'peers',
+    name: 'Peer groups',
+    description:
+      'Far more than similar customers. Not standard: in the measurement it flagged 5 of 244 innocent stories.',
+    // Wait for a calibration: with it, fewer than 97 % of the innocent stories are left alone.
+    isStandard: false,
+    typologies: PEERS,
     notCovered: [],
   },
   {

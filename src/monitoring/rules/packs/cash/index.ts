@@ -1,5 +1,4 @@
 import type { Typology } from '../typology.ts';
-import { cashBeyondPeers } from './cash-beyond-peers.ts';
 import { cashBeyondTurnover } from './cash-beyond-turnover.ts';
 import { cashBySeveralPeople } from './cash-by-several-people.ts';
 import { cashCurrencyExchange } from './cash-currency-exchange.ts';
@@ -34,7 +33,6 @@ export const CASH: readonly Typology[] = [
   cashInADay,
   suddenCurrency,
   cashBeyondTurnover,
-  cashBeyondPeers,
   roundAmounts,
   cashCurrencyExchange,
   casinoLittlePlay,

@@ -3,6 +3,5 @@ import { cycle } from './cycle.ts';
 import { fanIn } from './fan-in.ts';
 import { fanOut } from './fan-out.ts';
 import { gatherScatter } from './gather-scatter.ts';
-import { payersBeyondPeers } from './payers-beyond-peers.ts';
 
-export const NETWORKS: readonly Typology[] = [fanIn, fanOut, payersBeyondPeers, cycle, gatherScatter];
+export const NETWORKS: readonly Typology[] = [fanIn, fanOut, cycle, gatherScatter];

@@ -1,6 +1,6 @@
+import { cash, IS_COMPANY } from '../cash/conditions.ts';
 import { APPENDIX_F_BUSINESS } from '../citations.ts';
 import { typology } from '../typology.ts';
-import { cash, IS_COMPANY } from './conditions.ts';
 
 export const cashBeyondPeers = typology({
   indicator:

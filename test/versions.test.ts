@@ -22,7 +22,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['6', '23e2c95bbd15'],
     ['7', '11af4723f827'],
     ['8', 'cd3ccadd642a'],
-    ['9', 'edd63873572a'],
+    ['9', '766ff7ac4767'],
   ],
   MATCHER: [['2.7.0', '73f7dcb5aaf8']],
   MATCHER_FIGURES: [['1', '8b583855f8ad']],
@@ -36,7 +36,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['9', 'edd63873572a'],
   ],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['9', 'edd63873572a']],
+  VALIDATION: [['9', '160126c8ee57']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

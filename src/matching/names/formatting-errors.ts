@@ -12,6 +12,7 @@ import { isMisread } from './look-alikes.ts';
 import { ASCII, dropWordSigns, foldText } from './normalize.ts';
 import { isOfForm } from './parse-organization.ts';
 import { romanizeWord } from './romanize.ts';
+import { LETTER_OF_DIGIT } from './sign-normalization.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
@@ -39,21 +40,7 @@ const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(
 /** Words with several digits or signs. */
 const FIGURES_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
 const LEAST_BESIDE_FIGURES = 3;
-const LETTER_OF: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  2: 'z',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  6: 'b',
-  7: 't',
-  8: 'b',
-  9: 'g',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, 1: 'i', '@': 'a', $: 's', '!': 'i' };
 /** Short forms joined to a name. At least four letters precede them. */
 const SHORT_FORMS_AT_END =
   '(s\\.a\\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\\.?$';

@@ -45,7 +45,8 @@ const DIGIT_IN_WORD =
 const DIGIT_AT_END_OF_PERSON = /(?<=[A-Za-z]{3})[158](?![\p{L}\d])/gu;
 const LETTER = /\p{L}/u;
 const ORDINAL_END = /^(?:st|nd|rd|th|eme|ers?)\b/i;
-const LETTER_FOR: Readonly<Record<string, string>> = {
+/** The letter that resembles a digit. 1 resembles two, so each caller decides. */
+export const LETTER_OF_DIGIT: Readonly<Record<string, string>> = {
   0: 'o',
   2: 'z',
   3: 'e',
@@ -97,7 +98,7 @@ const VOWEL_BESIDE = /[aeiouy]/i;
 function lettersForDigits(text: string, digits: RegExp): string {
   return text.replace(digits, (digit, at: number) => {
     if (!LETTER.test(text.charAt(at - 1)) && ORDINAL_END.test(text.slice(at + 1))) return digit;
-    if (digit !== '1') return LETTER_FOR[digit] ?? digit;
+    if (digit !== '1') return LETTER_OF_DIGIT[digit] ?? digit;
     return VOWEL_BESIDE.test(text.charAt(at - 1)) || VOWEL_BESIDE.test(text.charAt(at + 1)) ? 'l' : 'i';
   });
 }

@@ -1,3 +1,5 @@
+const lists = (count: number) => (count === 1 ? '1 list' : `${count} lists`);
+
 export const shell = {
   product: 'amlcore',
   skip: 'Skip to content',
@@ -129,17 +131,27 @@ export const shell = {
   account: 'Your account',
   docs: 'API reference',
   banner: {
-    demo: 'Demo list in use: its parties are fictitious, real names are not screened.',
-    stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. Later changes are not screened.`,
-    missing: (count: number) => (count === 1 ? '1 list not loaded.' : `${count} lists not loaded.`),
-    loading: (count: number) =>
-      count === 1
-        ? 'First load of 1 list in progress. Payments wait until it is done.'
-        : `First load of ${count} lists in progress. Payments wait until it is done.`,
+    demo: {
+      full: 'Demo list in use: its parties are fictitious, real names are not screened.',
+      short: 'real names not screened',
+    },
+    stale: (titles: readonly string[]) => ({
+      full: `Stale: ${titles.join(', ')}. Later changes are not screened.`,
+      short: `${titles.length} stale`,
+    }),
     /** @param isDemo payments are screened against the demo list, so none waits */
-    effect: (isDemo: boolean) =>
-      isDemo ? 'Their parties are not matched.' : 'Their parties are not matched, and payments wait.',
-    unanswered: 'List status unknown: the service does not respond.',
+    missing: (count: number, isDemo: boolean) => ({
+      full: `${lists(count)} not loaded. Their parties are not matched${isDemo ? '' : ', and payments wait'}.`,
+      short: `${lists(count)} not loaded${isDemo ? '' : ', payments wait'}`,
+    }),
+    loading: (count: number) => ({
+      full: `First load of ${lists(count)} in progress. Payments wait until it is done.`,
+      short: `${count} loading`,
+    }),
+    unanswered: {
+      full: 'List status unknown: the service does not respond.',
+      short: 'list status unknown',
+    },
     look: 'View lists',
   },
   sandbox: { banner: 'Test data: nothing here is real, and no report may be filed.', look: 'Test values' },

@@ -222,7 +222,10 @@ test('a receiver that is gone gets nothing more', async () => {
   expect(await becomes('DEAD')).toMatchObject({ attempts: 1, failure: { code: 'GONE' } });
 });
 
-test('one slow receiver delays nobody else, neither of its organisation nor of another', async () => {
+test('one slow receiver does not delay the others of its organization or of another', async () => {
+  // No request to the slow receiver ends meanwhile.
+  await node.stop();
+  node = createWebhookNode(test_.database, installationKey, clock, { timeoutMs: 600_000 });
   const slow = await opening(startReceiver(() => {}));
   const other = await createTenant(test_.database);
   for (let count = 0; count < 4; count++) {
@@ -231,10 +234,8 @@ test('one slow receiver delays nobody else, neither of its organisation nor of a
   }
   for (let count = 0; count < 10; count++) await node.send(by, receiver.url);
   for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
-  const startedMs = performance.now();
   node.worker.start();
   await eventually(async () => receiver.received.length === 20);
-  expect(performance.now() - startedMs).toBeLessThan(8_000);
   expect(slow.received.length).toBeLessThanOrEqual(16);
 });
 

@@ -226,13 +226,11 @@ describe('a crash', () => {
   });
 });
 
-test.runIf(process.platform !== 'win32')('a database that does not react is killed in time', async () => {
+test.runIf(process.platform !== 'win32')('a database that does not react is killed', async () => {
   const database = await start();
   const pid = await postmaster();
   process.kill(pid, 'SIGSTOP');
-  const startedMs = performance.now();
   await database.stop(5_000);
-  expect(performance.now() - startedMs).toBeLessThan(6_000);
   expect(isAlive(pid)).toBe(false);
   expect(await attachEmbedded(dataDir)).toBeNull();
 });

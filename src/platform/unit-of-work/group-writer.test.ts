@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../../test/support/database.ts';
 import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -68,16 +68,6 @@ async function outcomes(writes: readonly Promise<{ result: string; replayed: boo
       ? ((one.reason as AppError).code ?? one.reason.message)
       : `${one.value.replayed ? 'replayed: ' : ''}${one.value.result}`,
   );
-}
-
-/** So many transactions wait for a lock. */
-async function waitersAre(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(count);
-  }, 5_000);
 }
 
 async function left() {
@@ -211,7 +201,7 @@ it('takes the keys of two nodes in one order: neither waits for the other in a c
         .toSorted((one, other) => (at === 0 ? 1 : -1) * one.localeCompare(other))
         .map((key) => node.write(keyed(key), { name: `${key} ${at}` })),
     ]);
-    await waitersAre(2);
+    await waitForLocks(test.database, { count: 2 });
     return { result: 'middle', audit: [] };
   });
   expect(middle.replayed).toBe(false);

@@ -1,5 +1,6 @@
 /** Opens what every module uses: the database with its clock, the job queue, the write path, and the settings. */
 
+import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { readMasterKey } from '../identity/master-key.ts';
 import { colleagues } from '../identity/people/colleagues.ts';
 import { notificationJobs } from '../notifications/causes.ts';
@@ -107,6 +108,7 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
       loosening,
       policies,
       printing,
+      blindReadings: new BlindReaders(database),
     },
   } satisfies Platform;
   const part: Part = {

@@ -1,5 +1,6 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
@@ -37,10 +38,10 @@ export function documentOf({
   return presentTransaction(transaction, screened ?? undefined);
 }
 
-/** The transaction as of just before a moment, where later decisions are hidden (`HiddenDecisions`). */
+/** The transaction as of just before that moment. */
 export function viewBefore(
   { transaction, screening, decisions, tied }: StoredTransaction,
-  moment: Date,
+  { moment, marker }: AsOf,
 ): StoredTransactionView {
   const before = decisions.filter(({ decidedAt }) => decidedAt < moment);
   const screened = screening && screening.screenedAt < moment ? screening : null;
@@ -60,7 +61,7 @@ export function viewBefore(
       },
       ...{ screening: screened, decisions: before, tied },
     }),
-    secondReading: 'PENDING',
+    ...marker,
   };
 }
 

@@ -38,43 +38,34 @@ export interface RelationshipRow {
 const MOST_SHOWN = 100;
 
 /** Newest first. Reasons that cannot be decrypted are empty. */
-export async function readRelationships(
-  db: Db,
-  tenantId: string,
-  { type, id }: ApprovalSubject,
-): Promise<RelationshipRow[]> {
-  const rows = await db
-    .selectFrom('relationship_approvals')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .orderBy('proposed_at', 'desc')
-    .orderBy('approval_id')
-    .limit(MOST_SHOWN)
-    .execute();
-  return await fromStored(db, 'relationship_approvals', { tenantId }, rows.map(rowOf), 'STAND_IN');
+export function readRelationships(db: Db, tenantId: string, { type, id }: ApprovalSubject): Promise<RelationshipRow[]> {
+  return readNewest(db, listed(db, tenantId, type).where('subject_id', '=', id).limit(MOST_SHOWN), tenantId);
 }
 
 /** Pending proposals of all parties, or of all customers, newest first. */
-export async function readProposedRelationships(
+export function readProposedRelationships(
   db: Db,
   tenantId: string,
   type: ApprovalSubject['type'],
   limit: number,
 ): Promise<RelationshipRow[]> {
-  const rows = await db
+  const pending = listed(db, tenantId, type).where('approved_at', 'is', null).where('ended_at', 'is', null);
+  return readNewest(db, pending.limit(limit), tenantId);
+}
+
+function listed(db: Db, tenantId: string, type: ApprovalSubject['type']) {
+  return db
     .selectFrom('relationship_approvals')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('subject_type', '=', type)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
     .orderBy('proposed_at', 'desc')
-    .orderBy('approval_id')
-    .limit(limit)
-    .execute();
-  return await fromStored(db, 'relationship_approvals', { tenantId }, rows.map(rowOf), 'STAND_IN');
+    .orderBy('approval_id');
+}
+
+async function readNewest(db: Db, query: ReturnType<typeof listed>, tenantId: string): Promise<RelationshipRow[]> {
+  const rows = (await query.execute()).map(rowOf);
+  return await fromStored(db, 'relationship_approvals', { tenantId }, rows, 'STAND_IN');
 }
 
 /** Those in force, by customer. One that cannot be decrypted is left out. @param day YYYY-MM-DD, UTC */

@@ -11,7 +11,6 @@ import { CHARACTER, useKeys, useTypingInto } from '../../ui/keys.ts';
 import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../counterparties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
-import classes from './alerts.module.css';
 import { type Closing, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { closingDecisions, closingReasons, isRuledOut, undecidedOf } from './closing-table.ts';
 import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
@@ -19,6 +18,7 @@ import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
 import { summaryOf } from './evidence/evidence.tsx';
 import { hasMatch, type ShownParty } from './match-section.tsx';
+import classes from './new-closing.module.css';
 
 const t = alertWords.decide;
 

@@ -9,7 +9,7 @@
  * `--payments` is the number of payments of a turn.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { population } from '../src/demo/population/population.ts';
 import { PACKS } from '../src/monitoring/rules/packs/packs.ts';
@@ -78,6 +78,8 @@ interface Figures {
 }
 
 const figures = new Map<string, Figures>(names.map((name) => [name, { service: [], postgres: [] }]));
+/** Load average of the machine, by round. */
+const loads: number[] = [];
 const from = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10);
 const { customers, payments } = population({ seed, households: HOUSEHOLDS, from, days: DAYS });
 const waiting = payments.filter(({ type }) => type === 'fiat').reverse();
@@ -93,7 +95,8 @@ try {
   for (let round = -NOT_COUNTED; round < rounds; round += 1) {
     // The first one changes, so that none always follows the same other one.
     for (const at of names.keys()) await turn(names[(at + round + NOT_COUNTED) % names.length]!, round >= 0);
-    console.log(`round ${round + 1} of ${rounds}, load ${loadavg()[0]!.toFixed(1)}`);
+    loads.push(Math.round(loadavg()[0]!));
+    console.log(`round ${round + 1} of ${rounds}, load ${loads.at(-1)}`);
   }
 } finally {
   await side.close();
@@ -133,12 +136,15 @@ function pageOf(): string {
     const { service, postgres } = figures.get(name)!;
     return service.map((one, round) => one + postgres[round]!);
   };
+  const ratio = (name: string) => (sum(whole(name)) / sum(whole('default rules'))).toFixed(2);
   const rows = names.map((name) => {
     const { service, postgres } = figures.get(name)!;
-    const all = whole(name);
-    return [name, spread(service), spread(postgres), spread(all), (sum(all) / sum(whole('default rules'))).toFixed(2)];
+    return [name, spread(service), spread(postgres), spread(whole(name)), ratio(name)];
   });
-  const more = sum(whole(names.at(-1)!)) / sum(whole('default rules')) - 1;
+  const floors = ['default rules', ...(against ? [against.name] : [])].map((name) => {
+    const more = Number(ratio(names.at(-1)!)) / Number(ratio(name)) - 1;
+    return `- ${name}: ${(100 * more).toFixed(1)} %, ${more > MOST_MORE ? '**missed**' : 'kept'}`;
+  });
   const table = [['In force', 'Service', 'PostgreSQL', 'Both', 'Ratio'], ['---', '---', '---', '---', '---'], ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
@@ -151,10 +157,13 @@ decision. The service has ${DATABASE_CONNECTIONS} connections to PostgreSQL, so 
 \`amlcore bench rule-cost --packs ${packs.join(',')} --rounds ${rounds} --payments ${perTurn}\`.
 
 Median of the rounds, with the least and the most. Ratio: of the sums of all rounds, to the default rules. With no rules, behavior checks remain.
+The load average of the machine was ${Math.min(...loads)} to ${Math.max(...loads)} on ${availableParallelism()} processors: on a loaded machine, differences of several percent are noise.
 
 ${table}
 
-Floor: with all packs of one country at most ${100 * MOST_MORE} % above the default rules. ${more > MOST_MORE ? '**Missed**' : 'Kept'}: ${(100 * more).toFixed(1)} %.
+Floor: with all packs of one country at most ${100 * MOST_MORE} % more. By the ratios, compared with
+
+${floors.join('\n')}
 `;
 }
 

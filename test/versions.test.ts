@@ -34,6 +34,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['7', '6ca7f96c6181'],
     ['8', '0f6f52aed00d'],
     ['9', 'edd63873572a'],
+    ['10', 'a85aad2a9afa'],
   ],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],

@@ -1,6 +1,7 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
 import type { Transaction } from '../domain/transaction.ts';
+import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
@@ -44,10 +45,10 @@ export function asRecorded(transaction: Transaction): TransactionDocument {
   return presentTransaction({ ...transaction, ...UNSCREENED });
 }
 
-/** The transaction as of just before a moment, where later decisions are hidden (`HiddenDecisions`). */
+/** The transaction as of just before that moment. */
 export function viewBefore(
   { transaction, screening, decisions, tied }: StoredTransaction,
-  moment: Date,
+  { moment, marker }: AsOf,
 ): StoredTransactionView {
   const before = decisions.filter(({ decidedAt }) => decidedAt < moment);
   const screened = screening && screening.screenedAt < moment ? screening : null;
@@ -67,7 +68,7 @@ export function viewBefore(
       },
       ...{ screening: screened, decisions: before, tied },
     }),
-    secondReading: 'PENDING',
+    ...marker,
   };
 }
 

@@ -29,6 +29,7 @@ import { proposedDecision, storedTransaction } from '../../src/transactions/sche
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { clearingAll } from '../support/clearing.ts';
+import { waitForLocks } from '../support/database.ts';
 import { addPerson, type People, peopleOf } from '../support/people.ts';
 import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
@@ -748,12 +749,7 @@ describe('a decision on a party that is being united with another', () => {
     await writerOver(database).write(operator, async (tx) => {
       await mergeParties(tx.db, tenantId, gone.receiverPartyId!, kept.receiverPartyId!, tx.now());
       decided = decide(gone.transactionUUID, bar);
-      await eventually(async () => {
-        const { rows } = await database.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rows.length > 0;
-      });
+      await waitForLocks(database);
       // Fails at once where the decision has the chain.
       await sql`set local lock_timeout = '500ms'`.execute(tx.db);
       await tx.lockChain();
@@ -804,12 +800,7 @@ describe('an alert of several transactions', () => {
     await blocker.query('lock table party_marks in access exclusive mode');
     const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'Seen.' } as const;
     const closed = outcome(people.close('ada', String(alertId), request));
-    await eventually(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%party_marks%'`,
-      );
-      return rows.length > 0;
-    });
+    await waitForLocks(service.database, { text: 'party_marks' });
     await pool.query(
       `insert into alert_transactions (tenant_id, alert_id, transaction_uuid, raised_at)
        select tenant_id, $1, $2, now() from alerts where alert_id = $1 on conflict do nothing`,

@@ -397,24 +397,20 @@ describe('a failed download', () => {
     ['a 304 that nobody asked for', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
     ['a closed connection', (response) => response.destroy(), /^the connection to 127\.0\.0\.1:\d+ was lost \(/, 3],
   ];
-  it.each(failures)(
-    'of %s says what happened and keeps the old copy',
-    { timeout: 15_000 },
-    async (_what, answer, reason, tries) => {
-      answers = [send('the old list')];
-      await acceptFrom();
-      answers = [answer];
-      requests = [];
-      const error = await fetchFrom().catch((one: unknown) => one);
-      expect(error).toBeInstanceOf(FetchError);
-      expect((error as Error).message).toMatch(reason);
-      // Some publishers put a token into the query string.
-      expect((error as Error).message).not.toMatch(/hunter2|list\.csv/);
-      expect(requests).toHaveLength(tries);
-      expect(await kept()).toBe('the old list');
-      expect(await readdir(folder)).toEqual(['current']);
-    },
-  );
+  it.each(failures)('of %s says what happened and keeps the old copy', async (_what, answer, reason, tries) => {
+    answers = [send('the old list')];
+    await acceptFrom();
+    answers = [answer];
+    requests = [];
+    const error = await fetchFrom().catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(FetchError);
+    expect((error as Error).message).toMatch(reason);
+    // Some publishers put a token into the query string.
+    expect((error as Error).message).not.toMatch(/hunter2|list\.csv/);
+    expect(requests).toHaveLength(tries);
+    expect(await kept()).toBe('the old list');
+    expect(await readdir(folder)).toEqual(['current']);
+  });
 
   it('goes on to the next address', async () => {
     answers = [send('', {}, 404), send('from the mirror')];
@@ -430,7 +426,7 @@ describe('a failed download', () => {
     );
   });
 
-  it('from a port that is closed names the host and what to check', { timeout: 15_000 }, async () => {
+  it('from a port that is closed names the host and what to check', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;

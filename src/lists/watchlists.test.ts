@@ -95,9 +95,6 @@ function node(
   return { watchlists, corpus, searched: () => corpus.loaded?.listVersions.map((list) => list.watchlistId) ?? null };
 }
 
-/** Lists are read and indexed in the background: how long that takes is no matter here. */
-const PATIENT = { timeout: 15_000 };
-
 it('searches the lists that could be had, says which are missing, and tries those again', async () => {
   await publish('first');
   const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
@@ -112,9 +109,9 @@ it('searches the lists that could be had, says which are missing, and tries thos
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first', 'second']);
-  await expect.poll(() => watchlists.warnings(), PATIENT).toEqual([]);
+  await expect.poll(() => watchlists.warnings()).toEqual([]);
 });
 
 it('does not search half of the lists while another process brings the other half', async () => {
@@ -142,7 +139,7 @@ it('falls back to the demo list only when nothing else can be had, and lets it g
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first']);
 });
 
@@ -189,7 +186,7 @@ it('screens nobody without a list that was never loaded and must not be stale', 
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first', 'second']);
   expect(() => watchlists.requireFresh()).not.toThrow();
   hoursLater = 73;
@@ -275,14 +272,14 @@ describe('a publisher that drips', () => {
     await publish('first');
     const { watchlists, searched } = node([sourceOf('first'), dripping], null, { longestPatienceMs: 3_000 });
     const start = watchlists.start({ refreshes: true });
-    await expect.poll(() => watchlists.awaited(), PATIENT).toContain('second');
+    await expect.poll(() => watchlists.awaited()).toContain('second');
     expect(searched()).toBeNull();
     await start;
     await expect
       .poll(async () => {
         await watchlists.follow();
         return searched();
-      }, PATIENT)
+      })
       .toEqual(['first']);
     expect(watchlists.awaited()).toEqual([]);
     expect(watchlists.warnings()).toContain('watchlist second is not loaded');

@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const decided = page.getByText('True match · Block');
     await decided.waitFor();
     const isSeen = () => decided.evaluate((one) => one.getBoundingClientRect().top >= 52);
-    await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isSeen).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });

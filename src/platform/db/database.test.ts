@@ -209,11 +209,11 @@ describe('an outage', () => {
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pg_stat_activity where query like 'select pg_sleep%'`.execute(one.direct);
       expect(rows).toHaveLength(1);
-    });
+    }, 20_000);
     const pid = (await readPidFile(join(dataDir, 'postgres')))!.pid;
     process.kill(pid, 'SIGKILL');
     await failed;
-    await vi.waitFor(() => one.system((tx) => sql`select 1`.execute(tx)), { timeout: 15_000 });
+    await vi.waitFor(() => one.system((tx) => sql`select 1`.execute(tx)), 30_000);
     await server.stop();
     await expect(one.tenant(A, names)).rejects.toMatchObject({ code: 'service-unavailable' });
     await one.close();

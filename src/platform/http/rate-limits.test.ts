@@ -95,7 +95,7 @@ describe('a rate limit', () => {
       const text = `select sum(requests)::int as n from rate_counters where bucket = 'refused'`;
       return (await test.database.pool.query(text)).rows[0].n;
     };
-    await vi.waitFor(async () => expect(await counted()).toBe(weighed + refused!), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await counted()).toBe(weighed + refused!), 20_000);
   });
 
   it('counts whoever has a token while what counts strangers hangs', async () => {

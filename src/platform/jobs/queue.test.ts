@@ -304,8 +304,9 @@ describe('a worker', () => {
     );
     worker.start();
     onTestFinished(() => worker.stop());
-    await vi.waitFor(async () =>
-      expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
+    await vi.waitFor(
+      async () => expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
+      20_000,
     );
     for (let at = 0; at < 20; at += 1) worker.wake(A);
     // A look that follows from an earlier one begins before the statement of the test ends.
@@ -314,7 +315,7 @@ describe('a worker', () => {
       await Promise.all(looks.mock.results.map(({ value }) => value));
       await queue.depth('work');
       expect(looks.mock.calls.length).toBe(begun);
-    });
+    }, 20_000);
     // The one that was under way when the others were called for, and one for them.
     expect(looks.mock.calls.length).toBeLessThanOrEqual(5);
     const put1 = put(A, 'a1');

@@ -65,7 +65,7 @@ describe('a thread', () => {
     const thread = printing({ idleMs: 300, newWorker });
     for (let times = 0; times < 3; times += 1) expect(await outcome(thread.printer('one')(DOCUMENT))).toBe('printed');
     expect([started, ended]).toEqual([1, 0]);
-    await expect.poll(() => ended, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => ended).toBe(1);
     expect(await outcome(thread.printer('one')(DOCUMENT))).toBe('printed');
     expect(started).toBe(2);
   });

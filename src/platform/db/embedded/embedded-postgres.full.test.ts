@@ -198,7 +198,7 @@ describe('a crash', () => {
     await query(connectionString, 'create table kept as select 1 as one');
     for (let round = 1; round <= 2; round++) {
       process.kill(await postmaster(), 'SIGKILL');
-      await vi.waitFor(async () => expect(crashes).toHaveLength(round), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(crashes).toHaveLength(round), 20_000);
       await vi.waitFor(async () => expect(await query(connectionString, 'select * from kept')).toEqual([{ one: 1 }]), {
         timeout: 20_000,
       });

@@ -113,7 +113,7 @@ describe('from another container', () => {
     const onLost = vi.fn();
     const lock = await acquire(onLost);
     write({ ...(JSON.parse(readFileSync(file, 'utf8')) as LockHolder), place: 'elsewhere' });
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 20_000);
     await lock.release();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ token: 'another' });
   });

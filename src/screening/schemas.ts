@@ -18,7 +18,7 @@ import {
   text,
 } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.ts';
-import { comparisonSchema } from './comparisons.ts';
+import { comparisonSchema, explanationLine } from './comparisons.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 
 export const MAX_NAME_CHARS = 512;
@@ -66,9 +66,12 @@ export const screenEntityRequest = z.object({
   fuzzyNameMatch: optionalBoolean('false: only names that are equal after normalization. Default true'),
   minScoreThreshold: optionalNumber(
     { min: 0, max: 100 },
-    'Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
+    '0 to 100. Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
   ),
-  threshold: optionalNumber({ min: 0, max: 100 }, 'Other name of minScoreThreshold, which counts where both are given'),
+  threshold: optionalNumber(
+    { min: 0, max: 100 },
+    'Alias of minScoreThreshold, which takes precedence if both are given',
+  ),
   nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
   idWeight: optionalNumber(
     WEIGHT,
@@ -150,17 +153,6 @@ const listVersionSchema = z.object({
   publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
   importedAt: z.string().describe('Import time, UTC'),
   demo: z.boolean().optional().describe('true: fictitious parties, not a real list'),
-});
-
-const explanationLine = z.object({
-  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
-  query: z.string().nullable().describe('Screened value. null: not provided'),
-  listed: z.string().nullable().describe('Listed value. null: not provided'),
-  finding: z.string().describe('Result of the comparison'),
-  effect: z
-    .number()
-    .nullable()
-    .describe('Points added to or subtracted from the overall score. null: informational only'),
 });
 
 const matchSchema = z.object({

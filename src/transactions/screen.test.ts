@@ -29,7 +29,8 @@ import { finding, NO_GAPS } from './pipeline/testing.ts';
 import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { type ScreeningEffects, ScreenTransactions } from './screen.ts';
+import { ScreenTransactions } from './screen.ts';
+import type { ScreeningEffects } from './screening-ports.ts';
 import { readScreenings } from './screening-store.ts';
 
 const clock = new HeldClock();

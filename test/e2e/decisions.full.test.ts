@@ -965,7 +965,7 @@ describe('statistics', () => {
          count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
        from alerts a join alert_transactions l using (tenant_id, alert_id)
        join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
-       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       cross join lateral jsonb_array_elements((s.record->'findings')::jsonb) finding
        cross join lateral jsonb_array_elements(finding->'details'->'matches') match
        cross join lateral jsonb_array_elements(match->'sources') source
        where a.cause_type = 'LISTED_PARTY' and l.raised_at = a.created_at
@@ -1001,7 +1001,7 @@ describe('statistics', () => {
          count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
        from alerts a join alert_transactions l using (tenant_id, alert_id)
        join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
-       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       cross join lateral jsonb_array_elements((s.record->'findings')::jsonb) finding
        where a.code = 'RULE' and finding->>'code' = 'RULE' and l.raised_at = a.created_at
          and a.tenant_id = (select tenant_id from clients where client_id = $1)
        group by 1 order by 2 desc, 1`,

@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(await kept()).toBe('the list');
   });
 
-  it('that is refused leaves the last good copy where it is', async () => {
+  it('that is rejected leaves the last good copy where it is', async () => {
     answers = [send('the good list', { etag: '"v1"' }), send('half of it', { etag: '"v2"' }), send('', {}, 304)];
     const good = await acceptFrom();
     const refused = await fetchFrom(good.validators);

@@ -134,7 +134,7 @@ describe('a birth of no time of people', () => {
     [{ type: 'BIRTH', value: 'circa 1940 to 2040' }, 'value', 'Past'],
     [{ type: 'BIRTH', value: '1940-01-01', rangeEnd: '2040-01-01' }, 'rangeEnd', 'Past'],
     [{ type: 'BIRTH', value: '1347-01-01', rangeEnd: '1968-01-01' }, 'value', 'Min'],
-  ])('refuses the own profile with %o', async (born, field, code) => {
+  ])('rejects the internal list profile with %o', async (born, field, code) => {
     expect(await own([{ type: 'DEATH', value: '2020-01-01' }, born])).toMatchObject({
       errors: [{ field: `dates[1].${field}`, code }],
     });
@@ -145,7 +145,7 @@ describe('a birth of no time of people', () => {
     [{ type: 'INCORPORATION', value: '1389' }, 'ORGANIZATION'],
     [{ type: 'MANUFACTURE', value: '1789' }, 'ORGANIZATION'],
     [{ value: '1789' }, 'ORGANIZATION'],
-  ])('takes the own profile with %o', async (one, entityType) => {
+  ])('takes the internal list profile with %o', async (one, entityType) => {
     expect(await own([one], entityType)).toMatchObject({ entry: { dates: [{}] } });
   });
 });
@@ -164,7 +164,7 @@ describe('a name that cannot be read', () => {
     ...['J. R. R. T. Quastenberg', 'A$AP Rocky', 'P!nk', 'Yahoo!', 'AT&T', 'Happy 🎂 Day Ltd', 'Müller 🇩🇪'],
     ...['محمد بن سلمان', '習近平', 'Владимир Путин', "O'Neill-Dvořák", 'ᐊᓪᓚ ᐱᑦᓯᐅᓚᒃ', 'JAMAAT-E-AHRAR', 'Smith © Co™'],
   ];
-  it.each(UNREADABLE)('"%s" is refused in an own profile, and told of a list', async (name) => {
+  it.each(UNREADABLE)('"%s" is rejected in an internal list profile, and told of a list', async (name) => {
     const names = [{ fullNameRaw: NAME }, { fullNameRaw: name }];
     expect(await readItem({ entityType: 'INDIVIDUAL', names })).toMatchObject({
       errors: [{ field: 'names[1].fullNameRaw', code: 'Pattern' }],

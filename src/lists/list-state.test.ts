@@ -66,7 +66,7 @@ describe('the state of the lists', () => {
     expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly: false });
   });
 
-  it('refuses a required, scheduled sanctions list after 72 hours, but not before it was loaded', () => {
+  it('rejects a required, scheduled sanctions list after 72 hours, but not before it was loaded', () => {
     const hoursAgo = (hours: number) => checkedAt(new Date(NOW.getTime() - hours * 3_600_000));
     const required = { schedule: '7 * * * *', staleAfterHours: undefined };
     const sources = [

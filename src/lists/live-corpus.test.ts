@@ -87,7 +87,7 @@ it('answers from the generation that a caller holds, and lets old ones go', asyn
   expect(await found(held[3]!, names[3]!)).toEqual([names[3]]);
 });
 
-it('refuses with 503 when more wait than can be answered soon', async () => {
+it('rejects with 503 when more wait than can be answered soon', async () => {
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await live.refresh();
   const answers = await Promise.allSettled(

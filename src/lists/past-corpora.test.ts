@@ -109,7 +109,7 @@ it('closes what was used longest ago, never what is in use, and says 503 where n
   await past.within(1, async (corpus) => expect(await found(corpus, nameOf(1))).toBe(1));
 });
 
-it('refuses what would take more memory than it may have', async () => {
+it('rejects what would take more memory than it may have', async () => {
   const refused = pastWith({ budgetBytes: 0 }).within(1, async () => {});
   await expect(refused).rejects.toMatchObject({ code: 'service-unavailable', details: { retryAfterSeconds: 3_600 } });
 });

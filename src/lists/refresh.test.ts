@@ -312,7 +312,7 @@ describe('a bad version', () => {
     ['three tenths less', HEADER + rows(7), /^the list shrank by 30 %: .* loss of more than 20 %/],
     ['only rejects', `${HEADER}E-1,,INDIVIDUAL,HIGH\n`, /no entries/],
   ];
-  it.each(bad)('is refused and the old one stays: %s', async (_what, content, reason) => {
+  it.each(bad)('is rejected and the old one stays: %s', async (_what, content, reason) => {
     await put(good);
     const before = {
       searched: await searched(),
@@ -378,7 +378,7 @@ describe('a bad version', () => {
     expect(JSON.stringify([lines, await state()])).not.toContain('hunter');
   });
 
-  it('is refused when it has every entry and half of the names', async () => {
+  it('is rejected when it has every entry and half of the names', async () => {
     const header = 'id,name,entityType,aliases\n';
     const named = (aliases: string) =>
       header + Array.from({ length: 10 }, (_, at) => `E-${at},Party ${at},INDIVIDUAL,${aliases}\n`).join('');

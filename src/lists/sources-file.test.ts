@@ -55,7 +55,7 @@ it('reads the limits of both ages', () => {
   expect(read([{ ...csv, ...limits }])[0]).toMatchObject({ ...limits, whenStale: 'WARN' });
 });
 
-it('takes a rare schedule where it refuses nothing', () => {
+it('takes a rare schedule where it rejects nothing', () => {
   const weekly = { ...csv, schedule: '0 6 * * 1' };
   expect(() => read([weekly])).toThrow(/schedule leaves 168 hours between checks, but .* staleAfterHours 72/);
   expect(read([{ ...weekly, staleAfterHours: 200 }])).toHaveLength(1);
@@ -184,7 +184,7 @@ const wrong: [string, unknown, RegExp][] = [
   ],
   ['a schedule in words', [{ ...csv, schedule: 'daily' }], /schedule is not a cron expression/],
 ];
-it.each(wrong)('refuses %s', (_what, content, reason) => {
+it.each(wrong)('rejects %s', (_what, content, reason) => {
   expect(() => read(content)).toThrow(
     expect.objectContaining({ exitCode: EXIT_CONFIG, message: expect.stringMatching(/^AMLCORE_SOURCES: /) }),
   );
@@ -204,7 +204,7 @@ it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value
   );
 });
 
-it('refuses a file that is not there', () => {
+it('rejects a file that is not there', () => {
   expect(() => readSourcesFile(join(folder, 'none.json'))).toThrow(/AMLCORE_SOURCES: .*none\.json does not exist/);
   expect(() => readSourcesFile(folder)).toThrow(/AMLCORE_SOURCES: .* cannot be read \(EISDIR\)/);
 });

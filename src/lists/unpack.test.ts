@@ -95,7 +95,7 @@ describe('a file is read as what is in it', () => {
   });
 });
 
-describe('what is damaged is refused', () => {
+describe('what is damaged is rejected', () => {
   const damaged: [string, Buffer, RegExp][] = [
     ['gzip cut off', gzipSync(text).subarray(0, -12), /gzip file is damaged/],
     ['gzip with flipped bits', flipped(gzipSync(text)), /gzip file is damaged/],

@@ -193,7 +193,7 @@ it('screens nobody without a list that was never loaded and must not be stale', 
   expect(() => watchlists.requireFresh()).toThrow(/second/);
 });
 
-it('loads the demo list beside a list that comes with the service, and refuses nobody after days', async () => {
+it('loads the demo list beside a list that comes with the service, and rejects nobody after days', async () => {
   await publish('own');
   const own: WatchlistSource = { ...sourceOf('own'), schedule: null, shipped: true };
   const { watchlists, searched } = node([sourceOf('first'), own], demoSource);

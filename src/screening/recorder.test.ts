@@ -106,7 +106,7 @@ describe('the recorder', () => {
     expect(await stored([...same, other].map((one) => one.screening.searchId))).toEqual({ screenings: 1, audits: 1 });
   });
 
-  it('refuses when too many wait', async () => {
+  it('rejects when too many wait', async () => {
     const results = await Promise.allSettled(Array.from({ length: 2_300 }, () => record(recording())));
     const refused = results.filter((one) => one.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('in an outage', () => {
       one.status === 'rejected' ? one.reason.code : 'stored',
     );
 
-  it('refuses the batch and all that wait at once', async () => {
+  it('rejects the batch and all that wait at once', async () => {
     const { tenant, recorder } = recorderWith(works, fails);
     const all = Array.from({ length: 250 }, () => recording());
     expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(249).fill('service-unavailable')]);
@@ -144,7 +144,7 @@ describe('in an outage', () => {
     expect(await record(recording(), recorder)).toMatchObject({ replayed: false });
   });
 
-  it('that comes while records are tried alone, refuses the rest', async () => {
+  it('that comes while records are tried alone, rejects the rest', async () => {
     // The first alone, the batch of four with its bad record, then one by one.
     const { tenant, recorder } = recorderWith(works, works, works, fails);
     const all = [recording(), recording(), recording(), recording({ totalMatches: Number.NaN }), recording()];
@@ -170,7 +170,7 @@ describe('in an outage', () => {
 
 describe('screenings', () => {
   it.each(['update screenings set total_matches = 0', 'delete from screenings', 'truncate screenings'])(
-    'refuse: %s',
+    'reject: %s',
     async (statement) => {
       await record(recording());
       await expect(test.database.pool.query(statement)).rejects.toThrow('screenings is append-only');

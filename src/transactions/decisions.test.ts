@@ -15,7 +15,7 @@ const flawsOf = (request: Omit<DecisionRequest, 'reason'>) =>
   unfitting({ reason: 'x', ...request }, AT).map(({ field, code }) => `${field} ${code}`);
 
 describe('a reason code', () => {
-  it.each(DECISIONS)('of %s is one of its own, and any other is refused with those that fit', (decision) => {
+  it.each(DECISIONS)('of %s is one of its own, and any other is rejected with those that fit', (decision) => {
     const exemptUntil = decision === 'WHITELISTED' ? '2026-04-01' : undefined;
     for (const reasonCode of REASON_CODES) {
       const fits = DECISION_TABLE[decision].reasonCodes.includes(reasonCode);

@@ -54,7 +54,7 @@ describe('two people', () => {
     expect(needs(...given)).toBe(expected);
   });
 
-  it('lets a client release alone where the organisation says so, and exempt nobody', () => {
+  it('lets a client release alone where the organization says so, and exempt nobody', () => {
     const asClient = (decision: Decision) => needsOf(decision, 'NEVER', 'UNUSUAL_ACTIVITY', [], 'CLIENT');
     expect([asClient('RELEASED'), asClient('WHITELISTED')]).toEqual([false, true]);
   });

@@ -38,7 +38,7 @@ describe('dates of a transaction', () => {
     ]);
   });
 
-  it('are as the organisation sets', () => {
+  it('are as the organization sets', () => {
     const own = { 'transactions.mostYearsBack': 1, 'transactions.mostDaysAhead': 30 };
     expect(flawsOf('2025-02-28T12:00:00.000Z', null, own)).toEqual(['transactionDate Min']);
     expect(flawsOf('2026-03-31T12:00:00.000Z', null, own)).toEqual([]);

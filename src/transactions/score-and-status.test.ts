@@ -76,7 +76,7 @@ const recordOf = <K extends string>(some: Readonly<Record<K, Limits>>, one: (lim
   fc.record(Object.fromEntries(Object.entries<Limits>(some).map(([key, range]) => [key, one(range)]))) as fc.Arbitrary<
     Record<K, number>
   >;
-/** As it ships, or anything that an organisation may set. */
+/** As it ships, or anything that an organization may set. */
 const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   fc
     .record({

@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('tells the cash that is in a report now, and asks for nothing that is refused', async () => {
+  it('tells the cash that is in a report now, and asks for nothing that is rejected', async () => {
     await call(officer, 'PUT', '/settings/filings.currencyReports', {
       value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
     });

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('shows what the authority refused to whoever approves it again', async () => {
+  it('shows what the authority rejected to whoever approves it again', async () => {
     const { uuid } = await stopped('SECOND-3');
     const sarId = await handedIn(uuid);
     await approve(sarId);

@@ -24,7 +24,7 @@ it('has a day, a source and a weight for every indicator, and codes that exist, 
   }
 });
 
-it('prohibits what comprehensive programmes name, and no other', () => {
+it('prohibits what comprehensive programs name, and no other', () => {
   const prohibited = [...SHIPPED_GROUPS.keys()].filter((code) => shipped.prohibited(code)).sort();
   expect(prohibited).toEqual(['CU', 'IR', 'KP', 'UA-09', 'UA-14', 'UA-40', 'UA-43']);
   expect(shipped.prohibited('SY')).toBe(false);
@@ -45,7 +45,7 @@ it('joins the groups of a country as independent reasons', () => {
   expect(shipped.score('KP')).toBe(100);
 });
 
-it('lets the organisation say otherwise of a country, and of no other', () => {
+it('lets the organization say otherwise of a country, and of no other', () => {
   const risk = countryRisk([
     own({ code: 'KE', groups: ['TENANT_HIGH_RISK', 'OWN_LIST'], version: 2 }),
     own({ code: 'CU', prohibited: false, groups: [] }),

@@ -99,7 +99,7 @@ it('reads a list of large profiles in small pages, and holds every one', async (
   await here.corpora.search(list, asked(`Edda ${letters(0)}`), { limit: 1 });
 });
 
-it('costs an organisation without own profiles no index', async () => {
+it('costs an organization without internal list profiles no index', async () => {
   const here = node();
   expect(await names(here, 'Anybody')).toBeNull();
   expect(here.corpora.loaded).toEqual({ indices: 0, bytes: 0 });

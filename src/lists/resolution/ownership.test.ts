@@ -182,7 +182,7 @@ describe('over all regimes', () => {
     });
   });
 
-  it('what flows is told by country, measure and programme', () => {
+  it('what flows is told by country, measure and program', () => {
     const of = (country: string | null, measures: Parameters<typeof flowsOf>[0]['measures'], programs: string[] = []) =>
       flowsOf({ country, measures, programs });
     expect(of('us', ['ASSET_FREEZE', 'SECTORAL'], ['UKRAINE-EO13662'])).toEqual(['OFAC ASSET_FREEZE', 'OFAC SECTORAL']);

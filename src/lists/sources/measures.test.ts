@@ -195,7 +195,7 @@ test.each<[programs: string[], underDirective: boolean, measures: string[]]>([
   [['CMIC-EO13959'], false, ['SECTORAL']],
   [['CAATSA - RUSSIA'], false, ['ASSET_FREEZE']],
   [[], false, ['ASSET_FREEZE']],
-])('OFAC by programme alone: %j, under a directive %s', (programs, underDirective, measures) => {
+])('OFAC by program alone: %j, under a directive %s', (programs, underDirective, measures) => {
   expect(ofacMeasures({ lists: [], types: [], programs, underDirective }, NO_REPORT, 'X')).toEqual(measures);
 });
 

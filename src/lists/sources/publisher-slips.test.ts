@@ -120,7 +120,7 @@ describe('rows of another width', () => {
   test.each([
     ['a short one at the end', [5, 5, 5, 3], /truncated/],
     ['more of them than of the others', [5, 6, 6], /2 rows have not 5 columns/],
-  ])('%s: refused', (_what, widths, why) => {
+  ])('%s: rejected', (_what, widths, why) => {
     expect(() => see(...widths)).toThrow(ListFormatError);
     expect(() => see(...widths)).toThrow(why);
   });

@@ -162,7 +162,7 @@ describe.skipIf(!haveOfac)('OFAC', () => {
     expect([...lost]).toEqual([]);
   });
 
-  test.skipIf(zeroBytes === null)('a scrape of zero bytes is refused', async () => {
+  test.skipIf(zeroBytes === null)('a scrape of zero bytes is rejected', async () => {
     const files = { ...ofacFiles(...SDN), main: fileBytes(zeroBytes ?? '') };
     await expect(importAll(ofacSdnCsv, files)).rejects.toThrow(new ListFormatError('the file is empty'));
   });

@@ -14,7 +14,7 @@ it.each([
   ['an attribute', '<LIST><ENTRY name="', '"/></LIST>'],
   ['a comment', '<LIST><!--', '--></LIST>'],
   ['a name', '<LIST><ENTRY ', '="1"/></LIST>'],
-])('%s of 600 MiB is refused after the first megabytes, with the reason', async (_what, before, after) => {
+])('%s of 600 MiB is rejected after the first megabytes, with the reason', async (_what, before, after) => {
   let read = 0;
   async function* file(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`<?xml version="1.0"?>${before}`.padEnd(2_000));

@@ -393,7 +393,7 @@ describe('evidence', () => {
     expect(evidence?.subjects[0]?.window.day).toBe(0);
   });
 
-  test('another organisation with the same accounts is another past', async () => {
+  test('another organization with the same accounts is another past', async () => {
     const now = await quietPast();
     tenantId = (await createTenant(db.database, 'Other bank')).principal.tenantId;
     expect(codesOf(await screen(given(now, 500_000)))).toEqual([]);

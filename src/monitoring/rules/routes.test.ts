@@ -129,7 +129,7 @@ describe('packs over HTTP', () => {
     expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject(expected);
   });
 
-  it('refuses a pack that is in force and one that does not exist', async () => {
+  it('rejects a pack that is in force and one that does not exist', async () => {
     expect((await author('POST', `${PACKS}/cash/activate`)).status).toBe(409);
     expect((await author('POST', `${PACKS}/unknown/activate`)).status).toBe(404);
   });

@@ -91,7 +91,7 @@ const audited = async () =>
 
 const STOPPING = { ...OWN, mode: 'HARD_STOP' };
 
-describe('rules of an organisation', () => {
+describe('rules of an organization', () => {
   it('are the shipped ones until it changes them', async () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
     const { ruleSetVersion, rules: all } = await rules.list(tenantId);
@@ -168,7 +168,7 @@ describe('rules of an organisation', () => {
     expect((await rules.activate(author, 'own-rule', 6)).result).toMatchObject({ state: 'RETIRED' });
   });
 
-  it('may be activated by their author where the organisation says so', async () => {
+  it('may be activated by their author where the organization says so', async () => {
     await settings.set(author, 'rules.fourEyes', false);
     await rules.create(author, OWN);
     expect(await outcome(rules.activate(author, 'own-rule', 1))).toBe('ok');
@@ -276,7 +276,7 @@ describe('rules of an organisation', () => {
     expect([await versions('large-cash', null, 1), await versions('large-cash', 1, 1)]).toEqual([[1], [0]]);
   });
 
-  it('are of one organisation alone', async () => {
+  it('are of one organization alone', async () => {
     await rules.create(author, OWN);
     await rules.activate(other, 'own-rule', 1);
     const stranger = await createTenant(db.database);
@@ -296,7 +296,7 @@ describe('rules of an organisation', () => {
       { ...OWN, when: { field: 'party.name', matchesList: 'vip' }, parameters: {} },
       'validation-failed',
     ],
-  ])('refuse %s', async (_, input, expected) => expect(await outcome(rules.create(author, input))).toBe(expected));
+  ])('reject %s', async (_, input, expected) => expect(await outcome(rules.create(author, input))).toBe(expected));
 
   it('are created once under one Idempotency-Key', async () => {
     const call = () => ({
@@ -316,7 +316,7 @@ describe('rules of an organisation', () => {
     ]);
   });
 
-  it('refuse a change of something else than was seen', async () => {
+  it('reject a change of something else than was seen', async () => {
     await rules.create(author, OWN);
     await rules.change(author, 'own-rule', { score: 80 }, 1);
     expect(await outcome(rules.change(author, 'own-rule', { score: 90 }, 1))).toBe('conflict');

@@ -114,7 +114,7 @@ test('a status counts even when the rest of the answer never comes', async () =>
   });
 });
 
-test('nobody there, a broken connection, something that is not HTTP, no TLS', async () => {
+test('a closed port, a broken connection, a protocol other than HTTP, no TLS', async () => {
   const [nobody, breaking, chatty] = [
     await freePort(),
     await listening(createTcpServer((socket) => socket.destroy())),
@@ -149,7 +149,7 @@ test.each([
   // One of many is enough, wherever it stands.
   [['93.184.215.14', '127.0.0.1'], 'loopback'],
   [['192.168.0.1', '93.184.215.14'], 'private'],
-])('a name that means %j is refused: %s', async (addresses, range) => {
+])('a name that means %j is rejected: %s', async (addresses, range) => {
   let calls = 0;
   const url = new URL(
     await receiver((_, response) => {
@@ -172,7 +172,7 @@ test.each([
   'https://[::1]/',
   'https://localhost/',
   'http://bank.example/',
-])('%s is refused before anything is looked up', async (url) => {
+])('%s is rejected before anything is looked up', async (url) => {
   let lookups = 0;
   const sender = senderTo(
     () => {

@@ -67,7 +67,7 @@ describe('a thread', () => {
       "require('node:worker_threads').parentPort.on('message', () => process.exit(7))",
       'service-unavailable',
     ],
-  ])('%s refuses its article alone', async (_what, code, refused) => {
+  ])('%s rejects its article alone', async (_what, code, refused) => {
     let isFirst = true;
     const newWorker = () => {
       const worker = isFirst
@@ -82,7 +82,7 @@ describe('a thread', () => {
     expect(await codeOf(second)).toBe('read');
   });
 
-  it('that cannot be started refuses its article alone', async () => {
+  it('that cannot be started rejects its article alone', async () => {
     let started = 0;
     const newWorker = () => {
       if (started++ === 0) throw new Error('no thread is left');
@@ -115,7 +115,7 @@ describe('a thread', () => {
     expect(events).toEqual(['started', 'ended', 'started']);
   });
 
-  it('ends with the reader, and refuses what is under way', async () => {
+  it('ends with the reader, and rejects what is under way', async () => {
     const reader = readerWith({ newWorker: firstRunning('for (;;);') });
     const open = [reader.read('one', ARTICLE, nothingListed), reader.read('one', ARTICLE, nothingListed)].map(codeOf);
     await reader.stop();
@@ -124,7 +124,7 @@ describe('a thread', () => {
   });
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('have a bound each, and one in all', async () => {
     const reader = readerWith({ articlesOfTenant: 2, articlesInAll: 3 });
     const order = ['one', 'one', 'one', 'two', 'three'];

@@ -56,7 +56,7 @@ it.each([
   ['Holunder Bank of Arlen, Esq.', 'Holunder Bank of Arlen'],
   ['Holunder Bank Arlen, M.D., Ph.D.', 'Holunder Bank Arlen'],
   ['Holunder Bank Arlen Nominees', 'Holunder Bank Arlen'],
-])('asks for what stands before titles among organisations: %s', async (field, firm) => {
+])('asks for what stands before titles among organizations: %s', async (field, firm) => {
   expect((await inside(field)).single).toContain(firm);
 });
 
@@ -84,7 +84,7 @@ it.each(['Rurik Holunder bin Tassilo bin Edmund', 'غوى آل محمد بن ع�
   async (name) => expect((await inside(name)).similar).toEqual([]),
 );
 
-it('asks by the stricter threshold, and for single words among organisations', async () => {
+it('asks by the stricter threshold, and for single words among organizations', async () => {
   const { queries } = await queriesInside(['Tassilo Brandauer ITF Edda Holunder', 'Nordlicht dba Holunderbund'], {
     algorithm: 'BALANCED',
     threshold: 70,

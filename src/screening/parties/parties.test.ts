@@ -353,7 +353,7 @@ describe.each([
       expect((await records().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
     });
 
-    it('is of one organisation alone', async () => {
+    it('is of one organization alone', async () => {
       const [here] = await pass(anna);
       bank = await createTenant(test.database);
       expect((await pass(anna))[0]).toMatchObject({ isNew: true });
@@ -666,7 +666,7 @@ describe.each([
       expect(verified.damages.filter(({ reason }) => reason.includes('exemption'))).toEqual([]);
     });
 
-    it('of nobody are refused', async () => {
+    it('of nobody are rejected', async () => {
       expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
     });
   });
@@ -727,7 +727,7 @@ describe.each([
       });
     });
 
-    it('that does not open ties nobody and clears nobody, bars as before, and is refused where one reads it', async () => {
+    it('that does not open ties nobody and clears nobody, bars as before, and is rejected where one reads it', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));

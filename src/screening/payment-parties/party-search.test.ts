@@ -21,7 +21,7 @@ it('asks once for each different question, of whichever transactions', async () 
   ]);
 });
 
-it('remembers answers of one state of the lists and one organisation', async () => {
+it('remembers answers of one state of the lists and one organization', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
   await search.of(scopeWith(), pay('Edda Holunder'));

@@ -220,7 +220,7 @@ it.each<[string, Given, string]>([
   ['the piece before a comma', { address: 'Global Relief Group, Lindengasse 12' }, 'Global Relief Group'],
   ['two family names', { profession: 'HOLUNDER BRANDAUER, Edda Maria' }, 'HOLUNDER BRANDAUER, Edda Maria'],
   ['a word of payments', { city: 'SALDO Edda' }, 'SALDO Edda'],
-])('asks for the whole of %s among people and organisations, exactly', (_, sender, whole) => {
+])('asks for the whole of %s among people and organizations, exactly', (_, sender, whole) => {
   const found = ask({ sender }).find(({ query }) => query.names.includes(whole));
   expect(found?.query).toMatchObject({ fuzzy: false, threshold: 88 });
 });
@@ -371,7 +371,7 @@ describe('what no field is for', () => {
     ).toHaveLength(1);
   });
 
-  it('asks for accounts, e-mail addresses and telephones in the form that lists are compared in, whatever the notation', () => {
+  it('asks for accounts, email addresses and telephones in the form that lists are compared in, whatever the notation', () => {
     expect(
       askedOf({ receiverAccount: 'pl61 1090.1014-0000071219812874', message: 'FR7630006000011234567890189' }),
     ).toEqual([
@@ -413,7 +413,7 @@ describe('a name where a number belongs', () => {
     expect(names).toContain('Edda Holunder');
   });
 
-  it('is none where an e-mail address has the own name', () => {
+  it('is none where an email address has the own name', () => {
     const sender = { name: 'Edda Maria Holunder', email: 'edda.holunder@example.com' };
     expect(ask({ sender }).filter(({ subject }) => subject === 'MESSAGE')).toEqual([]);
   });

@@ -44,7 +44,7 @@ async function audited() {
     .execute();
 }
 
-it('values by shipped rates until a rate is set; a rate is for that organisation alone, and audited', async () => {
+it('values by shipped rates until a rate is set; a rate is for that organization alone, and audited', async () => {
   const fx = node();
   const other = await createTenant(test.database);
   expect((await worth(fx))?.rateSource).toBe(OF_THE_DAY);
@@ -106,7 +106,7 @@ it('lists the present rate of each currency, and every own one of a currency', a
   expect((await fx.list(bank.principal.tenantId, 'EUR')).items.map(({ rate }) => rate)).toEqual([1.1, 1.2, 9]);
 });
 
-it('takes CSV and says of each refused row why; the others are taken', async () => {
+it('takes CSV and says of each rejected row why; the others are taken', async () => {
   const fx = node();
   const text =
     '\ufeffValidFrom,currency,RATE,comment\n2026-01-01,EUR,1.25,x\n,JPY,0.0071,\n2026-13-01,GBP,1.3,\n2026-01-01,C H F,1,\n2026-01-01,SEK,-1,\n2026-01-01,NOK,"1,5",\n2026-01-01,USD,1,\n';
@@ -157,12 +157,12 @@ it.each([
   ['broken CSV', csv('currency,rate\n"EUR,1\n'), 'malformed-request'],
   ['bytes that are no text', [Buffer.from([0x63, 0xff, 0x0a]), 'text/csv'] as const, 'malformed-request'],
   ['too many rows', json(Array(10_001).fill({ currency: 'EUR', rate: 1 })), 'validation-failed'],
-])('refuses an upload of %s', async (_, [bytes, type], code) => {
+])('rejects an upload of %s', async (_, [bytes, type], code) => {
   expect(await outcome(node().upload(bank, bytes, type))).toBe(code);
   expect(await audited()).toEqual([]);
 });
 
-it('refuses a rate of the base currency itself, and more currencies than it keeps', async () => {
+it('rejects a rate of the base currency itself, and more currencies than it keeps', async () => {
   const fx = node();
   expect(await outcome(fx.set(bank, 'USD', { rate: 1, validFrom: undefined }))).toBe('validation-failed');
   const many = Array.from({ length: 1_001 }, (_, index) => ({ currency: `Z${index}X`, rate: 1 }));

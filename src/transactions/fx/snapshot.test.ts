@@ -84,7 +84,7 @@ it('believes the value in fiat that came with a crypto transaction first', () =>
   expect(new FxSnapshot().value({ ...content, fiatValue: null }, 'USD')?.rateSource).toBe(STARTER_SOURCE);
 });
 
-it('values stablecoins as what they are pegged to, unless the organisation has a rate of its own', () => {
+it('values stablecoins as what they are pegged to, unless the organization has a rate of its own', () => {
   const stable = (symbol: string, pegCurrency: string | null) =>
     contentWith({
       transactionType: 'STABLECOIN',
@@ -115,7 +115,7 @@ it.each([
   ['XBT', 'BTC'],
   ['WETH', 'ETH'],
   ['USDT.E', 'USDT'],
-])('values %s as %s, unless the organisation has a rate of its own', (form, asset) => {
+])('values %s as %s, unless the organization has a rate of its own', (form, asset) => {
   const at = on('2026-01-10');
   const plain = new FxSnapshot();
   const { rate, source } = plain.rate(asset, 'EUR', at)!;

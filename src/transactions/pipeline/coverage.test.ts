@@ -132,7 +132,7 @@ describe('what a screening covers', () => {
     expect(told(coverageOf(screened(more), FIAT, stateOf(lists), null))).toEqual(expected);
   });
 
-  it('names the list of the organisation where names were left out for it', () => {
+  it('names the list of the organization where names were left out for it', () => {
     const own = { watchlistId: 'own', version: 1 };
     const stateWith = (leftOut?: true) =>
       coverageOf(screened({ evidence: { WHITELIST_BLACKLIST: { own: { leftOut } } } }), FIAT, stateOf(WHOLE), own).find(

@@ -163,7 +163,7 @@ describe('the configuration', () => {
     ['an assessment before the end', [...FIAT].reverse()],
     ['a time-out of nothing', [{ ...FIAT[0], timeoutMs: 0 }, ...FIAT.slice(1)]],
     ['a word for yes', [{ ...FIAT[0], mayStop: 'yes' }, ...FIAT.slice(1)]],
-  ])('refuses %s', (_what, fiat) => {
+  ])('rejects %s', (_what, fiat) => {
     expect(set(fiat).success).toBe(false);
   });
 });

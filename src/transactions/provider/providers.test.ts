@@ -54,7 +54,7 @@ const configuration = (): ProviderConfiguration => ({
   openSeconds: 30,
 });
 
-it('asks with the secret of the organisation, which is stored sealed and told to nobody', async () => {
+it('asks with the secret of the organization, which is stored sealed and told to nobody', async () => {
   const [bank, other] = [await createTenant(test.database), await createTenant(test.database)];
   const [here, there] = [node(), node()];
   const { tenantId } = bank.principal;

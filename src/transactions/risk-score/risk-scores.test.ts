@@ -254,7 +254,7 @@ describe('a transaction', () => {
     expect({ ...second, computedAt: first.computedAt }).toEqual(first);
   });
 
-  it('is refused as its creation refuses it, with the path', async () => {
+  it('is rejected as its creation rejects it, with the path', async () => {
     const told = async (change: object, type: unknown = 'FIAT') =>
       errors(await post({ transaction: { transactionType: type, ...CLEAN, ...change } }));
     expect(await told({ senderName: null })).toBe('400 transaction.senderName NotNull');
@@ -324,7 +324,7 @@ describe('an entity', () => {
     expect(result.disposition).toBe(disposition);
   });
 
-  it('that the organisation has blacklisted is found by its wallet', async () => {
+  it('that the organization has blacklisted is found by its wallet', async () => {
     const { tenantId } = by.principal;
     const address = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
     expect((await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address })).score).toBe(0);
@@ -346,7 +346,7 @@ describe('an entity', () => {
     expect(result.findings.map(({ code }) => code)).toContain('PARTY_BLACKLISTED');
   });
 
-  it('is refused where a field is wrong', async () => {
+  it('is rejected where a field is wrong', async () => {
     const told = async (entity: unknown) => errors(await post({ entity }));
     expect(await told({})).toBe('400 entity.fullName NotNull');
     expect(await told('x')).toBe('400 entity Type');

@@ -273,7 +273,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('whatever is sent as %s', (kind) 
     fc.dictionary(keys, value),
   );
 
-  it('is refused with reasons, or can be read and stored', () => {
+  it('is rejected with reasons, or can be read and stored', () => {
     const change = fc.dictionary(fc.constantFrom(...fields), fc.oneof(value, nested), { maxKeys: 3 });
     fc.assert(
       fc.property(change, (changed) => {

@@ -350,7 +350,7 @@ describe('any message', () => {
     );
   });
 
-  it('is refused, or names the same parties, where one member has a name that nobody knows', () => {
+  it('is rejected, or names the same parties, where one member has a name that nobody knows', () => {
     const keysOf = (value: unknown): string[] =>
       typeof value !== 'object' || value === null
         ? []

@@ -80,6 +80,6 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['cut JSON', { main: `["${BITCOIN}", "bc1` }, /broken or cut off/],
   ['JSON without addresses', { main: '[]' }, /no file has an address/],
   ['an error message', { XBT: 'Access denied' }, /XBT: no row of the file is an address/],
-])('%s is refused', async (_name, files, why) => {
+])('%s is rejected', async (_name, files, why) => {
   await expect(read(files)).rejects.toThrow(why);
 });

@@ -62,7 +62,7 @@ describe.each(FORMATS)('%s', (_name, format, write) => {
     if (report.publisherCount !== null) expect(report.publisherCount).toBe(report.entries + report.rejectedCount);
   });
 
-  test('a list without a single entry is refused', async () => {
+  test('a list without a single entry is rejected', async () => {
     await expect(importAll(format, { main: write([]) })).rejects.toThrow(/is an OFAC entry/);
     await expect(importAll(format, { main: write([party(1, { names: [] })]) })).rejects.toThrow(/is an OFAC entry/);
     await expect(importAll(format, {})).rejects.toThrow(/"main" is missing/);

@@ -535,7 +535,7 @@ describe('bad lines', () => {
     expect(report.fieldsUnused).toEqual({ 'schema Article': 2 });
   });
 
-  test('a cut file and one of another kind are refused', async () => {
+  test('a cut file and one of another kind are rejected', async () => {
     const whole = lines(...ALL);
     await expect(importAll(opensanctionsFtm, { main: whole.slice(0, -20) })).rejects.toThrow(/truncated/);
     await expect(importAll(opensanctionsFtm, { main: '{"a":1}\n{"b":2}\n' })).rejects.toThrow(/no line of the file/);

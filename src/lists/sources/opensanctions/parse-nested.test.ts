@@ -90,7 +90,7 @@ test('gives the same entries as the flat file', async () => {
   });
 });
 
-test('an entity at the top that stands twice is rejected once, a file cut off is refused', async () => {
+test('an entity at the top that stands twice is rejected once, a file cut off is rejected', async () => {
   const { report } = await importAll(opensanctionsTargetsNested, { main: lines(...NESTED, NESTED[0]!) });
   expect(report.rejected).toEqual([{ reference: 'minister', position: 3, reason: 'the id stands twice' }]);
   const cut = lines(...NESTED).slice(0, -5);

@@ -212,7 +212,7 @@ describe('what a designation lacks or has too much', () => {
     await expect(importAll(ukSanctionsListCsv, { main: cut })).rejects.toThrow(/truncated/);
   });
 
-  test('another table is refused', async () => {
+  test('another table is rejected', async () => {
     await expect(importAll(ukSanctionsListCsv, { main: 'id,name\n1,X\n' })).rejects.toThrow(/no header row/);
   });
 });

@@ -154,7 +154,7 @@ describe('encodings', () => {
       expect(entries[0]?.names[1]?.fullNameRaw).toBe('وهمي بن خيال');
     }
   });
-  test('a lie about the encoding is refused', async () => {
+  test('a lie about the encoding is rejected', async () => {
     const latin = Buffer.from(list('<ENTITY><FIRST_NAME>NI\u00d1O</FIRST_NAME></ENTITY>'), 'latin1');
     await expect(importAll(unConsolidatedXml, { main: new Uint8Array(latin) })).rejects.toThrow(/not utf-8/);
     const declared16 = list(PERSON, '<?xml version="1.0" encoding="UTF-16"?>');

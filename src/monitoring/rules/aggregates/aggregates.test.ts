@@ -49,7 +49,7 @@ async function compute(aggregates: readonly Aggregate[], transactions: readonly 
   );
 }
 
-/** A new organisation with these transactions recorded, at the given hours before the last one; the last is looked at. */
+/** A new organization with these transactions recorded, at the given hours before the last one; the last is looked at. */
 async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ...aggregates: Partial<Aggregate>[]) {
   const { tenantId } = (await createTenant(db.database)).principal;
   const now = Date.parse('2026-06-15T12:00:00.000Z');
@@ -203,7 +203,7 @@ describe('aggregates', () => {
     expect(await compute([aggregate({})], [last])).toEqual([[2]]);
   });
 
-  it('see nothing of another organisation', async () => {
+  it('see nothing of another organization', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const other = (await createTenant(db.database)).principal.tenantId;
     await db.database.tenant(other, (tx) => recordMovements(tx, [transaction({ tenantId: other })]));

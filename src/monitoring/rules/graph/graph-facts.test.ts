@@ -90,7 +90,7 @@ describe('cycles', () => {
     expect((await lastOf('X Y 1000 0', 'Y Z 1000 60', 'Z X 1000 130')).cycleLength).toBeNull();
   });
 
-  test('what was recorded later, and what another organisation recorded, has no part', async () => {
+  test('what was recorded later, and what another organization recorded, has no part', async () => {
     const [closing] = await record('C A 900 2');
     await record('A B 1000 0', 'B C 950 1');
     expect((await factsOf(closing!))[0]?.cycleLength).toBeNull();

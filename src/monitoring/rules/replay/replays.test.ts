@@ -292,7 +292,7 @@ describe('a replay', () => {
     expect(await replays.get(by.principal, replayId)).toMatchObject({ state: 'QUEUED', processed: 0 });
   });
 
-  it('is refused without rules, with an impossible period, or beside too many', async () => {
+  it('is rejected without rules, with an impossible period, or beside too many', async () => {
     const { from, to } = PERIOD;
     expect(await outcome(start(PERIOD))).toBe('validation-failed');
     expect(await outcome(start({ ruleIds: ['cycle'], from: to, to: from }))).toBe('validation-failed');
@@ -301,7 +301,7 @@ describe('a replay', () => {
     expect(await outcome(start({ ruleIds: ['cycle'], ...PERIOD }))).toBe('conflict');
   });
 
-  it('is refused where its rules need too many aggregates together', async () => {
+  it('is rejected where its rules need too many aggregates together', async () => {
     const windows = (first: number) => Array.from({ length: 10 }, (_, at) => `${first * 10 + at + 1}h`);
     const rule = (at: number) => ({
       ...{ ...RULE, ruleId: `own-${at}` },
@@ -312,7 +312,7 @@ describe('a replay', () => {
     expect(await outcome(start(many(60)))).toBe('validation-failed');
   });
 
-  it('is of one organisation alone', async () => {
+  it('is of one organization alone', async () => {
     const { replayId } = await start({ rules: [RULE], ...PERIOD });
     const stranger = (await createTenant(db.database)).principal;
     expect(await outcome(replays.get(stranger, replayId))).toBe('not-found');

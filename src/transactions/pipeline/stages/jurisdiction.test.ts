@@ -317,7 +317,7 @@ it('has one finding a country, of the gravest kind', async () => {
   ]);
 });
 
-it("follows the organisation's own table", async () => {
+it("follows the organization's own table", async () => {
   const own = { reason: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
   const risk = countryRisk([
     { ...own, code: 'CU', groups: [], prohibited: false },

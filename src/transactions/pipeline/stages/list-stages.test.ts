@@ -367,7 +367,7 @@ describe('SANCTIONS', () => {
       expect(outcomeOf(findings)).toMatchObject({ status: 'WATCH_LIST_MATCH', isSuspicious: true });
     });
 
-    it('never blocks, however low the organisation sets the block threshold', async () => {
+    it('never blocks, however low the organization sets the block threshold', async () => {
       const settings = { 'transactions.sanctionsBlockThreshold': 50 };
       expect(await statuses(sanctionsStage, { sender: OTHER_BIRTH }, { settings })).toEqual([
         'SENDER WATCH_LIST_MATCH',
@@ -396,7 +396,7 @@ describe('SANCTIONS', () => {
     for (const sender of strangers) expect(await statuses(sanctionsStage, { sender }, { listed })).toEqual([]);
   });
 
-  it('blocks from the threshold that the organisation set', async () => {
+  it('blocks from the threshold that the organization set', async () => {
     const settings = { 'transactions.sanctionsBlockThreshold': 100 };
     expect(await statuses(sanctionsStage, { sender: { ...tassilo, name: 'Tassilo Brandaur' } }, { settings })).toEqual([
       'SENDER WATCH_LIST_MATCH',
@@ -540,7 +540,7 @@ describe('a cleared party', () => {
     ]);
   });
 
-  it('is not exempt, and never cleared of the own list', async () => {
+  it('is not exempt, and never cleared of the internal list', async () => {
     const own = clearedOf(LISTED[3]!);
     expect(
       await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
@@ -597,7 +597,7 @@ describe('an exempt party', () => {
     expect(findings).toEqual([expect.objectContaining({ code: 'PARTY_WHITELISTED', status: 'WHITELISTED', score: 0 })]);
   });
 
-  it("is cleared of no listing, and never escapes the organisation's own list", async () => {
+  it("is cleared of no listing, and never escapes the organization's internal list", async () => {
     expect(await statuses(sanctionsStage, { sender: tassilo }, { marks })).toEqual(['SENDER SANCTION_LISTED']);
     expect(await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { marks })).toEqual([
       'SENDER SCREENING_FAILED',

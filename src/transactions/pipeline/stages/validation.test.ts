@@ -257,7 +257,7 @@ describe('is told only', () => {
     expect(await screen(content)).toEqual([[code, null, subject]]);
   });
 
-  it('an amount without a value, below what the organisation set', async () => {
+  it('an amount without a value, below what the organization set', async () => {
     const limit = { 'transactions.notValuedLimit': 1_000 };
     const screened = (value: string) => screen({ amount: money(value, 'AOA') }, { base: null }, [], limit);
     expect(await screened('1000')).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);

@@ -103,7 +103,7 @@ it('counts transactions where amounts are not valued', async () => {
   expect((await screen('A', 'C')).evidence.exposures).toMatchObject([{ share: 0.5, by: 'COUNT' }]);
 });
 
-it('looks at what was recorded before, of this organisation', async () => {
+it('looks at what was recorded before, of this organization', async () => {
   const { seq } = await past('A', 'LISTED', 30);
   expect(await short('A', 'C', seq)).toEqual([]);
   tenantId = (await createTenant(test.database)).principal.tenantId;

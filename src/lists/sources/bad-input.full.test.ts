@@ -356,7 +356,7 @@ describe('much of everything', () => {
     );
   });
 
-  test('one broken byte in a UTF-8 CSV is damage, not another encoding', async () => {
+  test('a broken byte in a UTF-8 CSV is damage, not another encoding', async () => {
     const bytes = new TextEncoder().encode('id,name,entityType\n1,DÉMO,INDIVIDUAL\n2,NIÑO,INDIVIDUAL\n');
     bytes[bytes.indexOf(0xc3)] = 0xff;
     bytes[bytes.lastIndexOf(0xc3) - 1] = 0xc3;

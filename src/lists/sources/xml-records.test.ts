@@ -31,7 +31,7 @@ it.each([
   expect(read).toBeLessThan(MOST_READ_CHUNKS);
 });
 
-it('long texts one after the other are read', async () => {
+it('consecutive long texts are read', async () => {
   async function* file(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('<LIST>'.padEnd(2_000));
     for (let at = 0; at < 3; at += 1) yield Buffer.from(`<ENTRY><NAME>${'x'.repeat(3_000_000)}</NAME></ENTRY>`);

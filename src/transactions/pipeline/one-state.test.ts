@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('is one, also where lists, countries and settings change between gathering and judging', async () => {
+it('is used from gathering to judging, even if lists, countries and settings change', async () => {
   const { tenantId } = (await createTenant(db.database)).principal;
   let now: keyof typeof STATES = 'BEFORE';
   const listed = listsWith([{ id: idOf(1), name: 'Tassilo Brandauer', wallets: [WALLET] }]);

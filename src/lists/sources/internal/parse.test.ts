@@ -130,7 +130,7 @@ test('profiles: no JSON at all is rejected', async () => {
   await expect(importAll(profilesNdjson, { main: 'id,name\n1,x' })).rejects.toThrow(/no line/);
 });
 
-test('a wrong item says which field, in own words', () => {
+test('a wrong item is reported with its field', () => {
   const read = (value: unknown) => atOnce(readingProfileItem(value, 'x'));
   const wrong = {
     ...ITEM,

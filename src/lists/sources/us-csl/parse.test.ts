@@ -135,7 +135,7 @@ test('twice on one list; a list that is new; a column that is new; signs of Wind
   expect(entries[2]?.features).toContainEqual({ name: 'hobby', value: 'Philately' });
 });
 
-test('only rows without a name and a wallet are rejected; what else is wrong is noticed', async () => {
+test('only rows without a name and a wallet are rejected; other errors are reported', async () => {
   const nameless = { ...PERSON, name: '', alt_names: '' };
   const rows = [
     { ...nameless, ids: '' },
@@ -181,7 +181,7 @@ test('a row of another width is read as far as it goes; a file that ends within 
   await expect(importAll(usCslCsv, { main: cut.slice(0, cut.lastIndexOf('","') + 1) })).rejects.toThrow(/truncated/);
 });
 
-test('what is no Consolidated Screening List is rejected', async () => {
+test('another file is rejected', async () => {
   await expect(importAll(usCslCsv, { main: 'id,name\n1,X' })).rejects.toThrow(/lacks _id, source/);
   await expect(importAll(usCslCsv, { main: HEADER })).rejects.toThrow(/no row/);
 });

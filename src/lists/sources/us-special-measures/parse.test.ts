@@ -56,7 +56,7 @@ it.each([
   await expect(importAll(usSpecialMeasures, { main })).rejects.toThrow(reason);
 });
 
-it('rejects an id that stands twice', async () => {
+it('rejects a duplicate ID', async () => {
   const [first] = shipped.entries;
   await expect(run({ ...shipped, entries: [first, first] })).rejects.toThrow(/twice/);
 });

@@ -114,7 +114,7 @@ it('each checklist can come to an end, and each step is asked', () => {
   expect(new Set(Object.values(CHECKLISTS).flat())).toEqual(new Set(STEPS));
 });
 
-it('answers that contradict a disposition refuse it, and PERMITTED refuses none', () => {
+it('answers that contradict a disposition reject it, and PERMITTED rejects none', () => {
   const country = alertOf('COUNTRY');
   const given = (answers: ('YES' | 'NO')[]) => ({ ...country, answers: answered(CHECKLISTS.COUNTRY, answers) });
   expect(unchecked(given(['YES']), 'FALSE_POSITIVE', 'a.setting')).toContain('not completed');

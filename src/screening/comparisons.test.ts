@@ -66,7 +66,7 @@ test.each<[Given, string]>([
   ],
 ])('%j: %s', (given, expected) => expect(words(compared(given).rows)).toBe(expected));
 
-test('both sides stand beside each other, the compared value first, names in their own script', () => {
+test('both sides are shown together, the compared value first, names in their own script', () => {
   const { rows } = compared({ names: ['Nikolas Maduro'], documents: ['v 5892464'] });
   expect(rows[0]).toMatchObject({
     given: ['Nikolas Maduro'],
@@ -84,7 +84,7 @@ test('both sides stand beside each other, the compared value first, names in the
   expect(rows.find(({ field }) => field === 'GENDER')).toMatchObject({ given: [], listed: [{ value: 'MALE' }] });
 });
 
-test('who is asked for by a number alone has no name that could be missing', () => {
+test('a search by number alone has no missing name', () => {
   const { rows } = compared({ names: [], documents: ['V5892464'] });
   expect(words(rows)).toBe('BIRTH_DATE MISSING, COUNTRY MISSING, DOCUMENT EXACT, GENDER MISSING');
   expect(rows.find(({ field }) => field === 'DOCUMENT')).toMatchObject({ given: ['V5892464'] });

@@ -168,7 +168,7 @@ describe('a reader that comes back', () => {
     expect(toldOf(eventsOf(third))).toEqual([]);
   });
 
-  it('asks for everything again when too much came between, or when the id is not one of its organisation', async () => {
+  it('asks for everything again when too much came between, or when the id is not one of its organization', async () => {
     const stream = await open();
     const { id } = eventsOf(stream).at(-1)!;
     for (const foreign of ['x', id!]) {
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a caller has ten streams, an organisation two hundred; who closes one makes room', async () => {
+it('a caller has ten streams, an organization two hundred; who closes one makes room', async () => {
   const own = await Promise.all(Array.from({ length: 10 }, () => open()));
   await expect(open()).rejects.toMatchObject({ code: 'rate-limit-exceeded' });
   own[0]!.destroy();

@@ -128,7 +128,7 @@ it('that fails for good keeps what was screened', async () => {
   });
 });
 
-it('refuses too many payments', async () => {
+it('rejects too many payments', async () => {
   const tooMany = lookBacks.start(by, { ...PERIOD, from: '2025-06-02T00:00:00.000Z' });
   await expect(tooMany).rejects.toThrow(AppError);
   await expect(tooMany).rejects.toMatchObject({ details: { errors: [{ field: 'to', code: 'Size' }] } });

@@ -22,7 +22,7 @@ const ANSWERS = [
   answer('RECEIVER', 'D', 40),
 ];
 
-it('keeps all where they are few', () => {
+it('keeps all hits up to the limit', () => {
   expect(kept(ANSWERS, 7)).toBeNull();
 });
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('is one, also where lists, countries and settings change between gathering and judging', async () => {
+it('is used from gathering to judging, even if lists, countries and settings change', async () => {
   const { tenantId } = (await createTenant(db.database)).principal;
   let now: keyof typeof STATES = 'BEFORE';
   const listed = listsWith([{ id: idOf(1), name: 'Tassilo Brandauer', wallets: [WALLET] }]);
@@ -128,7 +128,7 @@ it('is one, also where lists, countries and settings change between gathering an
   );
   const base = { amount: 100, currency: 'USD', rateSource: 'SAME' };
   const transaction = { ...payment, base, content: { ...payment.content, transactionType: 'CRYPTO' as const } };
-  const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 5_000 }));
+  const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 60_000 }));
 
   const screen = async () => {
     const world = await batches.contextOf(tenantId);

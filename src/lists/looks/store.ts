@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** A manual check by a person. */
-export interface Confirmation {
+export interface ManualCheck {
   by: string;
   note: string;
   /** Version of the list that was confirmed. */
@@ -26,7 +26,7 @@ export interface Confirmation {
 }
 
 /** Outcome of a refresh attempt. */
-export interface Attempt {
+export interface RefreshAttempt {
   /** null: up to date or updated. */
   error: string | null;
   /** Absent: unchanged. */
@@ -47,7 +47,7 @@ export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
 export async function recordLook(
   db: Db,
   watchlistId: string,
-  { error, validators, staleAfterHours }: Attempt,
+  { error, validators, staleAfterHours }: RefreshAttempt,
   at: Date,
 ): Promise<Record<string, unknown>> {
   const succeeded = error === null;
@@ -73,7 +73,7 @@ export async function recordLook(
 export async function recordConfirmation(
   db: Db,
   watchlistId: string,
-  { by, note, version, staleAfterHours }: Confirmation,
+  { by, note, version, staleAfterHours }: ManualCheck,
   at: Date,
 ): Promise<{ confirmedAt: Date; details: Record<string, unknown> }> {
   const confirmedAt = await insertLook(db, watchlistId, { succeeded: true, staleAfterHours }, at);

@@ -50,7 +50,7 @@ export class LookBackJobs {
     const { from, to, afterSeq, lastSeq: upToSeq } = row;
     const payments = await transactions.released(tenantId, { from, to, afterSeq, upToSeq, limit: chunk });
     const proposed = Object.fromEntries(row.settings.map(({ key, value }) => [key, value]));
-    const { world, rescreened } = await rescreening.of(tenantId, payments, proposed, attempts >= tries);
+    const { context, rescreened } = await rescreening.of(tenantId, payments, proposed, attempts >= tries);
     const chunkId = randomUUID();
     await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       // Runs first, so that nothing else is written if the lease was lost.
@@ -65,7 +65,7 @@ export class LookBackJobs {
         state: isLast ? 'DONE' : 'RUNNING',
         afterSeq: payments.at(-1)?.seq ?? afterSeq,
         counts: counted(before.counts, rescreened),
-        listVersions: withVersions(before.listVersions, recordedVersions(world.lists)),
+        listVersions: withVersions(before.listVersions, recordedVersions(context.lists)),
         matcherVersion: MATCHER_VERSION,
         finishedAt: isLast ? now() : null,
       };

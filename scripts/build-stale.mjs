@@ -8,6 +8,7 @@ export async function buildStale() {
   try {
     // What builds may itself be missing. The libraries are bundled too.
     if (isStale(`${root}dist/cli.mjs`, `${root}src`, `${root}package-lock.json`)) {
+      process.stderr.write('amlcore: building this checkout. The first build takes about a minute.\n');
       await (await import('./build.mjs')).buildServer();
     }
     // Only the service needs the pages.

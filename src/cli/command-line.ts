@@ -20,7 +20,6 @@ const collect = (value: string, before: string[] = []) => [...before, ...value.s
 const program = new Command('amlcore')
   .description('Open sanctions and AML screening service')
   .version(version)
-  .showHelpAfterError('(amlcore --help lists the commands)')
   .exitOverride();
 
 program
@@ -119,7 +118,7 @@ program
 
 program
   .command('bench <name> [arguments...]')
-  .description('accuracy [--data <folder>] [--json <file>] [--baseline <file>] [--losses], speed [--sizes 20k,100k,1M]')
+  .description('measurements on public test data, in a checkout: accuracy, speed and others. "bench help" lists them')
   .allowUnknownOption()
   .helpOption(false)
   .action(async (name, args) => exitWith((await import('./bench.ts')).bench(name, args)));
@@ -134,13 +133,17 @@ tenants
   .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
 tenants
   .command('list')
+  .description('list the organizations')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./tenants.ts')).listTenants(options)));
 tenants
   .command('suspend <id>')
   .description('disable sign-in for the organization; its tokens end within five seconds')
   .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'suspend')));
-tenants.command('resume <id>').action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
+tenants
+  .command('resume <id>')
+  .description('enable sign-in again for a suspended organization')
+  .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
 const tenantKey = tenants
   .command('key')
   .description('organization-managed keys, from AMLCORE_OWN_KEYS or AMLCORE_OWN_KEYS_COMMAND: docs/own-keys.md');
@@ -190,6 +193,7 @@ const TENANT_OPTION = ['--tenant <id>', 'ID of the organization; default: the fi
 const clients = program.command('clients').description('API clients');
 clients
   .command('create')
+  .description('create an API client; its secret is shown once')
   .requiredOption('--name <name>', 'display name')
   .option('--id <id>', 'client ID; default: generated')
   .option('--permissions <list>', 'separated by commas; default: screen:read,screen:write', collect)
@@ -198,6 +202,7 @@ clients
   .action(async (options) => exitWith((await import('./clients.ts')).createClient(options)));
 clients
   .command('list')
+  .description('list the API clients with their permissions')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./clients.ts')).listClients(options)));
@@ -210,10 +215,12 @@ clients
   .action(async (id, options) => exitWith((await import('./clients.ts')).rotateSecret(id, options)));
 clients
   .command('disable <id>')
+  .description('disable the client, and end its tokens')
   .option(...TENANT_OPTION)
   .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'disable', options)));
 clients
   .command('enable <id>')
+  .description('enable a disabled client')
   .option(...TENANT_OPTION)
   .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'enable', options)));
 
@@ -233,6 +240,7 @@ users
   .action(async (options) => exitWith((await import('./users.ts')).createUser(options)));
 users
   .command('list')
+  .description('list the users with their roles')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./users.ts')).listUsers(options)));
@@ -249,6 +257,7 @@ users
   .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'disable', options)));
 users
   .command('enable <email>')
+  .description('enable sign-in again for the user')
   .option(...TENANT_OPTION)
   .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'enable', options)));
 
@@ -256,6 +265,7 @@ program
   .command('keys')
   .description('manage keys that sign access tokens')
   .command('rotate')
+  .description('create the next key that signs access tokens; tokens of the current key stay valid')
   .option('--immediately', 'a key has leaked: end all tokens now')
   .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
 
@@ -440,6 +450,14 @@ program
     await exitWith(options.drill ? drill(file, options) : restoreFrom(file, options));
   });
 
+nameHelp(program, 'amlcore');
+
+/** Flawed arguments name the help of their own command. */
+function nameHelp(command: Command, path: string): void {
+  command.showHelpAfterError(`(${path} --help shows how to use it)`);
+  for (const one of command.commands) nameHelp(one, `${path} ${one.name()}`);
+}
+
 /** @param args arguments after `amlcore` @returns the exit code; errors are written to standard error */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   exitCode = 0;
@@ -459,8 +477,9 @@ function report(error: unknown): number {
     return error.exitCode;
   }
   if (error instanceof AppError) {
-    process.stderr.write(`amlcore: ${error.message}\n`);
-    for (const { field, message } of error.details.errors ?? []) process.stderr.write(`  ${field} ${message}\n`);
+    const { details, code } = error;
+    process.stderr.write(`amlcore: ${details.detail ?? (details.errors ? 'The arguments are not valid:' : code)}\n`);
+    for (const { field, message } of details.errors ?? []) process.stderr.write(`  ${field} ${message}\n`);
     return 1;
   }
   process.stderr.write(`amlcore: ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -276,7 +276,9 @@ describe('amlcore screen', () => {
     ]) {
       const { code, stderr } = await run(...command, ...(command[0] === 'screen' ? sources() : []));
       expect(code).toBe(1);
-      expect(stderr).toMatch(/none\.(csv|jsonl)/);
+      expect(stderr).toMatch(
+        /none\.(csv|jsonl)\S* cannot be opened: (no such file or folder|a part of the path is a file)\.\n/,
+      );
       expect(stderr).not.toMatch(/\n\s+at /);
     }
   });
@@ -603,13 +605,30 @@ describe('amlcore lists remove', () => {
   });
 });
 
-it('unknown commands and missing options say how to go on', async () => {
-  for (const args of [['frobnicate'], ['lists', 'import'], ['serve', '--port', '1'], ['clients', 'create']]) {
+it('unknown commands and missing options name the help of their command', async () => {
+  for (const [help, ...args] of [
+    ['amlcore', 'frobnicate'],
+    ['amlcore lists import', 'lists', 'import'],
+    ['amlcore serve', 'serve', '--port', '1'],
+    ['amlcore clients create', 'clients', 'create'],
+    ['amlcore config apply', 'config', 'apply'],
+  ]) {
     const { code, stderr } = await run(...args);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/error: .*\n/);
+    expect(code).toBe(args[0] === 'config' ? 2 : 1);
+    expect(stderr).toMatch(/^error: .*\n/);
+    expect(stderr).toContain(`(${help} --help shows how to use it)`);
   }
   expect(await runAlone(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+it('rejected values are named, without an error code of the API', async () => {
+  const { code, stderr } = await run('clients', 'create', '--name', 'Wrong', '--permissions', 'screen:reed');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^amlcore: The arguments are not valid:\n {2}permissions "screen:reed" is not a permission/,
+    ),
+  });
 });
 
 describe('amlcore doctor', () => {

@@ -13,7 +13,7 @@ import { loadConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { searchInside } from '../screening/names-inside/queries.ts';
 import { type BatchRow, readBatch } from './batch.ts';
-import { openToWrite } from './files.ts';
+import { openToWrite, requireReadable } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 import { algorithmOf, readLineQuery, toQuery, unreadableIn } from './query.ts';
 
@@ -45,25 +45,18 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     threshold: numberOf('--threshold', options.threshold, 0, 100),
     limit: numberOf('--limit', options.limit, 1, 1_000),
   };
+  // Flaws of the request come before lists are read, which takes long.
+  if (options.file) await requireReadable(options.file);
+  const query = options.file ? null : queryOf(name, options, settings);
   const config = loadConfig({ AMLCORE_SOURCES: options.sources });
   const index = await openLocalIndex({ ...configuredSources(config), dataDir: config.dataDir, remark });
   // A failed list was not searched, so a script that reads only the exit code must not see success.
   const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
-  if (options.file) {
-    const incomplete = await screenFile(options.file, options.out, index, settings);
+  if (query === null) {
+    const incomplete = await screenFile(options.file!, options.out, index, settings);
     return incomplete > 0 ? EXIT_INCOMPLETE : exitCode;
   }
 
-  const query = toQuery(
-    {
-      name,
-      entityType: options.type,
-      dob: options.dob,
-      country: options.country,
-      ...(options.document && { documentNumber: [options.document] }),
-    },
-    settings,
-  );
   const matcher = new Matcher(openCorpus(index.corpus));
   const result = await screened(async (one) => matcher.search(one, { limit: settings.limit }), query, settings.limit);
   const { unreadable } = unreadableIn(query.names);
@@ -74,6 +67,15 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   if (unreadable)
     remark('Part of the name could NOT BE READ, or it contains too many parties: the comparison is incomplete.');
   return unreadable ? EXIT_INCOMPLETE : exitCode;
+}
+
+function queryOf(
+  name: string | undefined,
+  options: ScreenOptions,
+  settings: Pick<Query, 'algorithm' | 'threshold'>,
+): Query {
+  const { type: entityType, dob, country, document } = options;
+  return toQuery({ name, entityType, dob, country, ...(document && { documentNumber: [document] }) }, settings);
 }
 
 /** The names as given and the names inside them, as `POST /screen-entity` searches both. */

@@ -205,6 +205,6 @@ it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value
 });
 
 it('refuses a file that is not there', () => {
-  expect(() => readSourcesFile(join(folder, 'none.json'))).toThrow(/AMLCORE_SOURCES: the file does not exist/);
-  expect(() => readSourcesFile(folder)).toThrow(/AMLCORE_SOURCES: cannot be read \(EISDIR\)/);
+  expect(() => readSourcesFile(join(folder, 'none.json'))).toThrow(/AMLCORE_SOURCES: .*none\.json does not exist/);
+  expect(() => readSourcesFile(folder)).toThrow(/AMLCORE_SOURCES: .* cannot be read \(EISDIR\)/);
 });

@@ -67,7 +67,9 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       return JSON.parse(readFileSync(path, 'utf8'));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return fail(code === 'ENOENT' ? 'the file does not exist' : code ? `cannot be read (${code})` : 'is not JSON');
+      return fail(
+        `${path} ${code === 'ENOENT' ? 'does not exist' : code ? `cannot be read (${code})` : 'is not JSON'}`,
+      );
     }
   };
   const parsed = z.array(sourceSchema).min(1).max(MAX_SOURCES).safeParse(read());

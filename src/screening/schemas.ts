@@ -66,9 +66,12 @@ export const screenEntityRequest = z.object({
   fuzzyNameMatch: optionalBoolean('false: only names that are equal after normalization. Default true'),
   minScoreThreshold: optionalNumber(
     { min: 0, max: 100 },
-    'Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
+    '0 to 100. Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
   ),
-  threshold: optionalNumber({ min: 0, max: 100 }, 'Other name of minScoreThreshold, which counts where both are given'),
+  threshold: optionalNumber(
+    { min: 0, max: 100 },
+    'Alias of minScoreThreshold, which takes precedence if both are given',
+  ),
   nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
   idWeight: optionalNumber(
     WEIGHT,

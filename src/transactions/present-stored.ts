@@ -1,9 +1,11 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import type { Transaction } from '../domain/transaction.ts';
 import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
+import { UNSCREENED } from './pending.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
@@ -36,6 +38,11 @@ export function documentOf({
     reference: screening.isUnreadable ? {} : screeningReference(screening),
   };
   return presentTransaction(transaction, screened ?? undefined);
+}
+
+/** The response to the request that recorded it. */
+export function asRecorded(transaction: Transaction): TransactionDocument {
+  return presentTransaction({ ...transaction, ...UNSCREENED });
 }
 
 /** The transaction as of just before that moment. */

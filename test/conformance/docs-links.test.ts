@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
-const FOLDERS = ['bench', 'bin', 'deploy', 'docs', 'scripts', 'src', 'test', 'web'];
+const FOLDERS = ['bench', 'bin', 'clients', 'deploy', 'docs', 'scripts', 'src', 'test', 'web'];
 
 const files = [
   ...readdirSync(projectRoot, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { callAt, eventually, freePort, NO_INTERNET } from '../support/service.ts';
+import { callAt, eventually, firstSecret, freePort, NO_INTERNET } from '../support/service.ts';
 import { packRelease, type Release } from './release.ts';
 import { run } from './tools.ts';
 
@@ -75,6 +75,19 @@ describe('the npm package', () => {
     };
     expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   });
+
+  it('states source and license of the data of others that it holds', () => {
+    const report = readFileSync(join(projectRoot, 'dist/third-party-licenses.txt'), 'utf8');
+    const ofOthers = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\/data\/.*\.txt$/.test(path))
+      .flatMap((path) => readFileSync(join(projectRoot, 'src', path), 'utf8').match(/^# License: .*$/m) ?? [])
+      .filter(
+        (line) => line !== '# License: Apache-2.0, as this repository: facts and own selection, no third-party table.',
+      );
+    expect(ofOthers.length).toBeGreaterThan(5);
+    expect(ofOthers.filter((line) => !report.includes(line.slice('# '.length)))).toEqual([]);
+    for (const title of ['UNICODE LICENSE V3', 'ISC License', 'WordNet Release 3.0']) expect(report).toContain(title);
+  });
 });
 
 describe('installed in an empty folder that nobody may write to', () => {
@@ -91,7 +104,8 @@ describe('installed in an empty folder that nobody may write to', () => {
     await run('npm', ['install', ...options, release.tarball], { cwd: folder });
     await run('chmod', ['-R', 'a-w,a+rX', folder]);
     if (isRoot) await chown(data, NOBODY, NOBODY);
-    program = join(folder, 'node_modules/amlcore/bin/amlcore.mjs');
+    // The link that `npx amlcore` runs.
+    program = join(folder, 'node_modules/.bin/amlcore');
   });
   afterAll(async () => {
     if (service?.exitCode === null) {
@@ -129,7 +143,7 @@ describe('installed in an empty folder that nobody may write to', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('"matchedName": "Viktor Zarubin"')]);
   });
 
-  it('serves the API, the dashboard and its pages with the embedded database, and stops cleanly', async () => {
+  it('serves the dashboard and its pages with the embedded database, screens a name, and stops cleanly', async () => {
     const port = await freePort();
     said = '';
     service = start(['serve'], { PORT: String(port) });
@@ -146,6 +160,16 @@ describe('installed in an empty folder that nobody may write to', () => {
     expect((await open('/docs/problems/not-found', 'text/html')).status).toBe(200);
     expect((await open('/docs/assets/swagger-ui-bundle.js', '*/*')).status).toBe(200);
     expect((await open('/openapi.json', 'application/json')).status).toBe(200);
+
+    const secret = (label: string) => firstSecret(join(data, 'amlcore'), label);
+    const login = { clientId: await secret('Client id'), clientSecret: await secret('Client secret') };
+    const post = (path: string, body: object, token: string | null) =>
+      callAt(url, path, { method: 'POST', body, token });
+    const token = (await post('/auth/api/v1/client-login', login, null)).json<{ data: { access_token: string } }>();
+    const query = { fullName: 'Viktor Zarubin', dob: '1968-03-14' };
+    const screened = await post('/amlcore/api/v1/screen-entity', query, token.data.access_token);
+    expect(screened.json()).toMatchObject({ data: { matches: [{ matchedName: 'Viktor Zarubin' }] } });
+
     service.kill('SIGTERM');
     const [code] = await once(service, 'exit');
     expect([code, said]).toEqual([0, expect.stringContaining('"clean":true')]);

@@ -90,7 +90,7 @@ interface Column {
 }
 
 function anotherOf({ column, type }: Column): string {
-  if (type === 'jsonb') return `coalesce(${column}, '{}') || '{"zz": 1}'`;
+  if (type === 'jsonb' || type === 'json') return `coalesce(${column}::jsonb, '{}') || '{"zz": 1}'`;
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type === 'boolean') return `not coalesce(${column}, false)`;
   if (type === 'bytea') return `'\\x00'`;

@@ -20,9 +20,9 @@ export interface ScreenEntityRequest {
   matchAlgorithm?: 'LOOSE' | 'BALANCED' | 'STRICT' | null;
   /** false: only names that are equal after normalization. Default true */
   fuzzyNameMatch?: boolean | null;
-  /** Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed) */
+  /** 0 to 100. Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed) */
   minScoreThreshold?: number | null;
-  /** Other name of minScoreThreshold, which counts where both are given */
+  /** Alias of minScoreThreshold, which takes precedence if both are given */
   threshold?: number | null;
   /** Weight of the name in the overall score */
   nameWeight?: number | null;
@@ -1360,7 +1360,7 @@ export interface ScreeningResult {
   disposition: Disposition | null;
   /** Alert that the screening opened or added the transaction to; null: none */
   alertId: string | null;
-  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
+  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
   reasonCodes: ReasonCode[];
 }
 
@@ -1381,7 +1381,7 @@ export interface CreateCryptoTransactionRequest {
   transactionFlow: 'INBOUND' | 'OUTBOUND';
   /** Asset symbol: BTC, ETH, ... */
   asset: string;
-  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so */
+  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result */
   blockchain: string;
   /** Amount of the asset */
   amount: number;
@@ -1702,7 +1702,7 @@ export interface CreateStablecoinTransactionRequest {
   contractAddress?: string | null;
   /** Asset symbol. Default: the stablecoin type. Required for OTHER */
   asset?: string | null;
-  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so */
+  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result */
   blockchain: string;
   /** Amount of the asset */
   amount: number;
@@ -2211,7 +2211,7 @@ export interface ScoredCryptoTransaction {
   transactionFlow: 'INBOUND' | 'OUTBOUND';
   /** Asset symbol: BTC, ETH, ... */
   asset: string;
-  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so */
+  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result */
   blockchain: string;
   /** Amount of the asset */
   amount: number;
@@ -2330,7 +2330,7 @@ export interface ScoredStablecoinTransaction {
   contractAddress?: string | null;
   /** Asset symbol. Default: the stablecoin type. Required for OTHER */
   asset?: string | null;
-  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so */
+  /** BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result */
   blockchain: string;
   /** Amount of the asset */
   amount: number;
@@ -2543,7 +2543,7 @@ export interface ScreeningCompletedData {
   disposition: Disposition;
   /** Alert that the screening opened or added the transaction to; null: none */
   alertId: string | null;
-  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
+  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
   reasonCodes: ReasonCode[];
   /** Transaction ID */
   transactionUuid: string;
@@ -2579,7 +2579,7 @@ export interface TransactionDecidedData {
   disposition: Disposition | null;
   /** Alert that the screening opened or added the transaction to; null: none */
   alertId: string | null;
-  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
+  /** Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`. */
   reasonCodes: ReasonCode[];
   /** Transaction ID */
   transactionUuid: string;

@@ -12,6 +12,8 @@ export interface AmlcoreOptions {
   retries?: number;
   /** Time for one attempt. Default 30,000. */
   timeoutMs?: number;
+  /** Called with the paths of fields that the service does not know and ignored. Default: a warning on the console. */
+  onIgnoredFields?: (fields: string[], operation: string) => void;
   fetch?: typeof fetch;
 }
 
@@ -52,6 +54,8 @@ export class Amlcore extends Operations {
 
   constructor(options: AmlcoreOptions) {
     super();
+    requireHttp('baseUrl', options.baseUrl);
+    if (options.authUrl !== undefined) requireHttp('authUrl', options.authUrl);
     this.#options = options;
   }
 
@@ -64,6 +68,8 @@ export class Amlcore extends Operations {
       this.#token = null;
       response = await this.#attempts(call, { ...headers, authorization: `Bearer ${await this.#accessToken()}` });
     }
+    const ignored = response.headers.get('x-ignored-fields');
+    if (ignored !== null) (this.#options.onIgnoredFields ?? warnOf)(ignored.split(', '), `${call.method} ${call.path}`);
     if (!response.ok) throw await errorOf(response);
     const body = (await response.json()) as { data: T };
     return call.isBare ? (body as T) : body.data;
@@ -127,6 +133,15 @@ export class Amlcore extends Operations {
       await sleep(waitMs, signal);
     }
   }
+}
+
+function requireHttp(name: string, address: string): void {
+  if (/^https?:\/\/./i.test(address)) return;
+  throw new TypeError(`${name}: "${address}" is not an http or https address, such as "https://aml.example.com".`);
+}
+
+function warnOf(fields: string[], operation: string): void {
+  console.warn(`amlcore ignored unknown fields of ${operation}: ${fields.join(', ')}`);
 }
 
 function headersOf({ body, takesKey, options = {} }: Call): Record<string, string> {

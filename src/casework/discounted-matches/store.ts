@@ -151,7 +151,7 @@ export async function readOfParties(
   const { rows } = await sql<{ uuid: string }>`
     select f.transaction_uuid as uuid from transaction_traits f
       join transaction_screenings s on s.tenant_id = f.tenant_id and s.transaction_uuid = f.transaction_uuid
-      cross join lateral jsonb_each(s.record->'evidence'->'ENTITY_RESOLUTION'->'parties') p
+      cross join lateral json_each(s.record->'evidence'->'ENTITY_RESOLUTION'->'parties') p
     where f.tenant_id = ${tenantId} and f.trait = ${TRAIT} and p.value->>'partyId' = any(${[...partyIds]}::text[])
     group by f.transaction_uuid, f.seq order by f.seq desc limit ${limit}`.execute(db);
   return rows.map(({ uuid }) => uuid);

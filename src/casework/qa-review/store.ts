@@ -73,7 +73,7 @@ export async function readCauses(db: Db, tenantId: string, alertIds: readonly st
     from alerts a left join lateral (
       select jsonb_agg(jsonb_build_object('rule', f->>'factor', 'remark', f->>'remark') order by t.raised_at) as rules
       from alert_transactions t join transaction_screenings s using (tenant_id, transaction_uuid)
-      cross join lateral jsonb_array_elements(s.record->'findings') f
+      cross join lateral json_array_elements(s.record->'findings') f
       where a.code = 'RULE' and t.tenant_id = a.tenant_id and t.alert_id = a.alert_id
         and f->>'code' = 'RULE') r on true
     where a.tenant_id = ${tenantId} and a.alert_id = any(${[...alertIds]}::uuid[])`.execute(db);

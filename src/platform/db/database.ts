@@ -32,7 +32,7 @@ import { keyEncryption } from './own-keys/key-encryption.ts';
 import { byName, type EncryptedTable, useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
 import { inTransaction } from './pipelined.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { PreparedStatements, TWICE } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { OF_THIS_SCHEMA } from './schema-range.ts';
 import { Servers } from './servers.ts';
@@ -292,13 +292,16 @@ export class Database {
     this.#times?.connected(performance.now() - askedMs);
     let silent: Error | null = null;
     let prepares = false;
+    let hasOnePlan = false;
     const query = async (text: string, values: readonly unknown[], named?: string) => {
       if (silent) throw silent;
       const sentMs = performance.now();
       try {
         gatherWrites(client);
         // A text without values may contain several statements, which cannot be prepared.
-        const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text) : undefined);
+        const often = hasOnePlan ? TWICE : undefined;
+        const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text, often) : undefined);
+        if (values.length === 0 && text.endsWith(ONE_PLAN)) hasOnePlan = true;
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
         if (error instanceof NoAnswer) {

@@ -185,6 +185,8 @@ export interface Change extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
   answer(result: unknown, asking: Asking): Reply | Promise<Reply>;
+  /** The first result, from what was stored under the Idempotency-Key. Absent: it was stored itself. */
+  restored?(stored: unknown, principal: Principal): Promise<unknown>;
   /** Path of the created resource. */
   location?(result: unknown): string;
   /**
@@ -251,6 +253,7 @@ export function change<
   definition: Typed<B, Q, P> & {
     handle(input: Input<B, Q, P>): Promise<Done<R>>;
     answer(result: R, asking: Asking): Reply | Promise<Reply>;
+    restored?(stored: unknown, principal: Principal): Promise<R>;
     location?(result: R): string;
     hasOneWrite?: true;
   } & (R extends Json<R> ? unknown : ResultIsNotJson),

@@ -187,10 +187,11 @@ async function answer(
       return first;
     }));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
-  if (operation.location) reply.header('location', operation.location(done.result));
   const { correlationId, status } = done;
   const { principal, headers } = request;
-  const reported = await operation.answer(done.result, { principal, headers });
+  const result = done.replayed && operation.restored ? await operation.restored(done.result, principal) : done.result;
+  if (operation.location) reply.header('location', operation.location(result));
+  const reported = await operation.answer(result, { principal, headers });
   return await send(operation, reply, reported, {
     status: status ?? operation.response.status,
     correlationId,

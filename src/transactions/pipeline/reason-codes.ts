@@ -13,7 +13,7 @@ import { isHard, weighContributions } from './contributions.ts';
 /** Codes with their meaning, as in the API description. */
 export const RESULT_REASONS = {
   SANCTIONS_MATCH: 'a party, bank or text matches a sanctions listing',
-  POSSIBLE_SANCTIONS_MATCH: 'a match that a birth date, a document or another detail would decide',
+  POSSIBLE_SANCTIONS_MATCH: 'a match that needs a birth date, a document or another detail to be decided',
   WALLET_LISTED: 'a wallet is on a list',
   WALLET_EXPOSURE: 'a wallet had earlier transactions with a listed wallet',
   PEP_MATCH: 'a party matches a politically exposed person',

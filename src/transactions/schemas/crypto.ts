@@ -36,7 +36,7 @@ export const asset = text(MAX.short, 'Asset symbol: BTC, ETH, ...', 'BTC');
 export const CHAIN_FIELDS = {
   blockchain: text(
     MAX.short,
-    'BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so',
+    'BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result',
     'BITCOIN',
   ),
   amount: amount('Positive', 'Amount of the asset'),

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 
 from amlcore import Amlcore, AmlcoreError, InvalidSignatureError, verify_webhook
 
@@ -33,6 +34,15 @@ try:
     Amlcore(given["url"], login[0], "wrong").get_screening_result(reference)
 except AmlcoreError as error:
     got["unauthorized"] = error.code
+
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    client.screen_entity({"fullName": given["listed"], "nationality": "AT", "birth": "1970"})
+got["ignored"] = [str(one.message) for one in caught]
+try:
+    Amlcore("127.0.0.1:8080", *login)
+except ValueError as error:
+    got["address"] = str(error)
 
 webhook = given["webhook"]
 secret, body = webhook["secret"], webhook["body"].encode()

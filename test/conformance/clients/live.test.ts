@@ -116,6 +116,17 @@ describe('the TypeScript client', () => {
     });
   });
 
+  it('names fields that the service ignored, and addresses that are none', async () => {
+    const ignored: unknown[] = [];
+    const client = clientWith({ onIgnoredFields: (fields, operation) => ignored.push(operation, fields) });
+    await client.screenEntity({ fullName: PERSON.name, nationality: 'AT', birth: '1970' } as never);
+    expect(ignored).toEqual(['POST /amlcore/api/v1/screen-entity', ['nationality', 'birth']]);
+    expect(() => clientWith({ baseUrl: '127.0.0.1:8080' })).toThrow(
+      'baseUrl: "127.0.0.1:8080" is not an http or https address',
+    );
+    expect(() => clientWith({ authUrl: '' })).toThrow('authUrl: "" is not');
+  });
+
   it('verifies webhooks', async () => {
     const { secret, body, now, headersAt } = signed({ transactionReference: 'TS-1' });
     const message = await verifyWebhook([secretText(randomBytes(32)), secret], headersAt(now), body);
@@ -161,6 +172,8 @@ it.skipIf(isOldPython)('the Python client does the same', { timeout: 90_000 }, a
     profiles: CROWD_SIZE,
     error: { status: 400, code: 'validation-failed', field: 'senderCurrency' },
     unauthorized: 'unauthorized',
+    ignored: [`amlcore ignored unknown fields of POST ${service.url}/amlcore/api/v1/screen-entity: nationality, birth`],
+    address: 'base_url: "127.0.0.1:8080" is not an http or https address, such as "https://aml.example.com".',
     verified: JSON.parse(body),
     rejected: 3,
   });

@@ -30,9 +30,9 @@ class ScreenEntityRequest(TypedDict):
     fuzzyNameMatch: NotRequired[bool | None]
     """false: only names that are equal after normalization. Default true"""
     minScoreThreshold: NotRequired[float | None]
-    """Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)"""
+    """0 to 100. Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)"""
     threshold: NotRequired[float | None]
-    """Other name of minScoreThreshold, which counts where both are given"""
+    """Alias of minScoreThreshold, which takes precedence if both are given"""
     nameWeight: NotRequired[float | None]
     """Weight of the name in the overall score"""
     idWeight: NotRequired[float | None]
@@ -1383,7 +1383,7 @@ class ScreeningResult(TypedDict):
     alertId: str | None
     """Alert that the screening opened or added the transaction to; null: none"""
     reasonCodes: list[ReasonCode]
-    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
+    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
 
 
 RiskTier = Literal["INFORMATIONAL", "LOW", "MEDIUM", "HIGH", "CRITICAL"]
@@ -1407,7 +1407,7 @@ class CreateCryptoTransactionRequest(TypedDict):
     asset: str
     """Asset symbol: BTC, ETH, ..."""
     blockchain: str
-    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so"""
+    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result"""
     amount: float
     """Amount of the asset"""
     fiatAmount: NotRequired[float | None]
@@ -1728,7 +1728,7 @@ class CreateStablecoinTransactionRequest(TypedDict):
     asset: NotRequired[str | None]
     """Asset symbol. Default: the stablecoin type. Required for OTHER"""
     blockchain: str
-    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so"""
+    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result"""
     amount: float
     """Amount of the asset"""
     fiatAmount: NotRequired[float | None]
@@ -2240,7 +2240,7 @@ class ScoredCryptoTransaction(TypedDict):
     asset: str
     """Asset symbol: BTC, ETH, ..."""
     blockchain: str
-    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so"""
+    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result"""
     amount: float
     """Amount of the asset"""
     fiatAmount: NotRequired[float | None]
@@ -2359,7 +2359,7 @@ class ScoredStablecoinTransaction(TypedDict):
     asset: NotRequired[str | None]
     """Asset symbol. Default: the stablecoin type. Required for OTHER"""
     blockchain: str
-    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). For an unknown name the coverage of the result says so"""
+    """BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). An unknown name is reported in the coverage of the result"""
     amount: float
     """Amount of the asset"""
     fiatAmount: NotRequired[float | None]
@@ -2573,7 +2573,7 @@ class ScreeningCompletedData(TypedDict):
     alertId: str | None
     """Alert that the screening opened or added the transaction to; null: none"""
     reasonCodes: list[ReasonCode]
-    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
+    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
     transactionUuid: str
     """Transaction ID"""
 
@@ -2610,7 +2610,7 @@ class TransactionDecidedData(TypedDict):
     alertId: str | None
     """Alert that the screening opened or added the transaction to; null: none"""
     reasonCodes: list[ReasonCode]
-    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that a birth date, a document or another detail would decide. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
+    """Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. SANCTIONS_MATCH: a party, bank or text matches a sanctions listing. POSSIBLE_SANCTIONS_MATCH: a match that needs a birth date, a document or another detail to be decided. WALLET_LISTED: a wallet is on a list. WALLET_EXPOSURE: a wallet had earlier transactions with a listed wallet. PEP_MATCH: a party matches a politically exposed person. ADVERSE_MEDIA_MATCH: a party matches adverse media. PARTY_RESTRICTED: your organization restricts the party, or lists it on its internal list. PARTY_WHITELISTED: your organization trusts the party. COUNTRY_PROHIBITED: transactions with a country are prohibited. COUNTRY_RISK: a country is of higher risk. PARTY_UNNAMED: a required name is missing. DATA_NOT_VERIFIED: names, dates, accounts or amounts are unreadable or inconsistent. AMOUNT_NOT_VALUED: no exchange rate is known. TRANSACTION_REVIEW: monitoring asks for a review; details are internal to your organization. SCREENING_INCOMPLETE: a check did not run or did not see all data, see `coverage`."""
     transactionUuid: str
     """Transaction ID"""
     decision: Decision

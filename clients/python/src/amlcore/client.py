@@ -11,6 +11,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
+import warnings
 from collections.abc import Iterator, Mapping
 from http.client import HTTPException
 from typing import Any
@@ -42,6 +43,9 @@ class Amlcore(Operations):
         base_url: address of the service, such as `https://aml.example.com`. auth_url: address that issues tokens, if it is
         another one. retries: attempts beyond the first after 429, 503 and lost connections. timeout_seconds: of one attempt.
         """
+        for name, address in (("base_url", base_url), ("auth_url", auth_url or base_url)):
+            if not address.lower().startswith(("http://", "https://")):
+                raise ValueError(f'{name}: "{address}" is not an http or https address, such as "https://aml.example.com".')
         self._base_url = base_url.rstrip("/")
         self._auth_url = (auth_url or base_url).rstrip("/")
         self._login = {"clientId": client_id, "clientSecret": client_secret}
@@ -95,10 +99,13 @@ class Amlcore(Operations):
             try:
                 with _OPENER.open(request, timeout=self._timeout_seconds) as response:
                     status, retry_after, answer = response.status, response.headers.get("Retry-After"), response.read()
+                    ignored = response.headers.get("X-Ignored-Fields")
             except (OSError, HTTPException):
                 if is_last:
                     raise
             else:
+                if ignored:
+                    warnings.warn(f"amlcore ignored unknown fields of {method} {url}: {ignored}", stacklevel=5)
                 if is_last or status not in (429, 503):
                     return status, answer
                 wait = _seconds_of(retry_after, wait)

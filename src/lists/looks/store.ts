@@ -34,7 +34,7 @@ export interface RefreshAttempt {
   staleAfterHours: number | null;
 }
 
-/** Locks what is known of the looks at a list until the transaction ends, so that one look comes behind the other. */
+/** Locks the refresh attempts of a list until the transaction ends, so that they are recorded one after the other. */
 export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
   await sql`select 1 from watchlists where watchlist_id = ${watchlistId} for no key update`.execute(db);
 }

@@ -128,7 +128,7 @@ interface CountedRules {
   arguing: RuleSet['arguing'];
 }
 
-/** Adds one transaction. @returns what is listed of it; null: nothing */
+/** Adds one transaction. @returns its row of the list of hits; null: no rule hit it */
 export function count(
   tally: Tally,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { ERASED } from '../../platform/audit/erased.ts';
 import type { AuditRow } from '../../platform/audit/store.ts';
 import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Drawn, draw, type SampleRange } from '../../platform/db/sample.ts';
+import { draw, type RowSample, type SampleRange } from '../../platform/db/sample.ts';
 
 export interface EntryFilter {
   from?: Date | undefined;
@@ -217,7 +217,7 @@ export async function sampleSoleOfficer(
 }
 
 /** Decisions on payments that took effect. The ID is that of the payment, `-` and the number of the decision. */
-export const drawDecisions = (db: Db, tenantId: string, range: SampleRange): Promise<Drawn> =>
+export const drawDecisions = (db: Db, tenantId: string, range: SampleRange): Promise<RowSample> =>
   draw(
     db,
     tenantId,
@@ -235,15 +235,15 @@ export const drawAlerts = (
   tenantId: string,
   range: SampleRange,
   isSeen: RawBuilder<boolean> | null,
-): Promise<Drawn> =>
+): Promise<RowSample> =>
   draw(db, tenantId, { table: 'alerts', id: 'alert_id', time: 'closed_at', ...(isSeen && { where: isSeen }) }, range);
 
 /** Closed cases. */
-export const drawCases = (db: Db, tenantId: string, range: SampleRange): Promise<Drawn> =>
+export const drawCases = (db: Db, tenantId: string, range: SampleRange): Promise<RowSample> =>
   draw(db, tenantId, { table: 'cases', id: 'case_id', time: 'closed_at' }, range);
 
 /** Submitted suspicious activity reports. */
-export const drawSars = (db: Db, tenantId: string, range: SampleRange, unseen: readonly string[]): Promise<Drawn> =>
+export const drawSars = (db: Db, tenantId: string, range: SampleRange, unseen: readonly string[]): Promise<RowSample> =>
   draw(
     db,
     tenantId,

@@ -212,6 +212,17 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('keeps keys and encryption in few files outside platform/db', () => {
+    const isEncryption = /^platform\/db\/(own-keys\/|encryption\.ts$)|(^|\/)encrypted\.ts$/;
+    const isDeclaration = /(^|\/)(encrypted|declarations)\.ts$/;
+    const knowing = files.filter(
+      ({ path, folder, imports }) =>
+        folder !== 'platform/db' && !isDeclaration.test(path) && imports.some((one) => isEncryption.test(one.path)),
+    );
+    expect(knowing.map(({ path }) => path)).toContain('platform/unit-of-work/writer.ts');
+    expect(knowing.length).toBeLessThanOrEqual(25);
+  });
+
   it('has no import cycle between folders, types included', () => {
     const edges = files
       .filter(({ folder }) => folder !== 'cli' && folder !== 'app')

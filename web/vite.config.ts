@@ -22,9 +22,13 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]*(router|query|store|history)[a-z-]*|@mantine\/hooks|clsx|openapi-fetch)\/|@mantine\/core\/esm\/(core|components\/(Button|Loader|ActionIcon|UnstyledButton|Transition|Paper|Input))|web\/(api|text\/(index|common|shell|sign-in)\.)/,
             },
+            // The rest of what a user needs who is not signed in.
+            { name: 'entry', test: /web\/app\/router\./ },
             // And nearly every page these, once somebody is signed in.
             { name: 'parts', test: /web\/ui\/(page|time|more|mark|density|shown|words|country|facts|share-bars)\./ },
-            { name: 'table', test: /web\/ui\/data-table\.|@tanstack\/(react-)?(table|virtual)/ },
+            { name: 'table', test: /web\/ui\/data-table\.|@tanstack\/(react-)?virtual/ },
+            // The frame of all pages and the inbox, where most users begin: by themselves they are sixty requests.
+            { name: 'desk', test: /web\/(app\/shell|features\/alerts\/inbox-page)\./ },
           ],
         },
       },

@@ -72,7 +72,7 @@ const KEYS_OF_PARTY = `
 const SCREENINGS_OF_PARTY = `
   insert into transaction_screenings (tenant_id, transaction_uuid, screened_at, status, is_suspicious, remark, record, assessment, context_id)
   select $1, t.transaction_uuid, now(), 'RELEASED', false, '',
-    jsonb_set(s.record, '{evidence,ENTITY_RESOLUTION}', '{"parties": {"SENDER": {"partyId": "${PARTY}"}}}'), s.assessment, s.context_id
+    jsonb_set(s.record::jsonb, '{evidence,ENTITY_RESOLUTION}', '{"parties": {"SENDER": {"partyId": "${PARTY}"}}}'), s.assessment, s.context_id
   from movements m
   join transactions t on t.tenant_id = $1 and t.seq = m.seq,
     (select * from transaction_screenings where tenant_id = $1 limit 1) s

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../test/support/database.ts';
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import { createTenant, HeldClock } from '../identity/testing.ts';
@@ -263,7 +263,7 @@ test('a payment that joins an alert while somebody closes it is not stopped in a
   const reasons = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'A namesake.' } as const;
   const closed = closing.close(PERSON(by, 'ada'), alertId, reasons);
   closed.catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitForLocks(test_.database);
   await holder.query(
     `insert into alert_transactions (tenant_id, transaction_uuid, alert_id, raised_at) values ($1, $2, $3, now())`,
     [tenantId, randomUUID(), alertId],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { ENCRYPTED_ALERTS } from './encrypted.ts';
+import { fromStored } from '../platform/db/stored-rows.ts';
 import type { AlertRow } from './store.ts';
 import type { AlertKind, AlertState } from './types.ts';
 
@@ -62,7 +62,7 @@ export async function countClosedScores(
     from closed, (select count(*)::integer as found from latest) as all_of_them
     where not is_clear`.execute(db);
   const sealed = rows.flatMap((row) => (row.alert_id === null ? [] : { ...row, alert_id: row.alert_id }));
-  const opened = await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, sealed, 'STAND_IN');
+  const opened = await fromStored(db, 'alerts', { tenantId }, sealed, 'STAND_IN');
   return {
     counted: rows.flatMap(({ alert_id, state, points, alerts }) =>
       alert_id === null ? { state: state as AlertState, points, alerts } : [],

@@ -1,17 +1,6 @@
 /** Schemas of alert matches: a listed party compared with a party of a payment or a customer. */
 import { z } from 'zod';
-import { comparisonSchema } from '../screening/comparisons.ts';
-
-const explanationLine = z.object({
-  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
-  query: z.string().nullable().describe('Screened value. null: not provided'),
-  listed: z.string().nullable().describe('Listed value. null: not provided'),
-  finding: z.string().describe('Result of the comparison'),
-  effect: z
-    .number()
-    .nullable()
-    .describe('Points added to or subtracted from the overall score. null: informational only'),
-});
+import { comparisonSchema, explanationLine } from '../screening/comparisons.ts';
 
 const listingView = z.object({
   watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),

@@ -1,5 +1,4 @@
 import { colleagues } from '../identity/people/colleagues.ts';
-import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
@@ -46,7 +45,6 @@ export function openAlerts(platform: Platform, { settings, webhooks, onMessages 
 interface GivenForRecords {
   settings: SettingsReader<AlertReadSettings>;
   sights: Sights;
-  blindReadings: BlindReadings;
   hitsOfPayments: HitReader;
   hitsOfCustomers: CustomerHitReader;
   countedPayments: CountedReader;
@@ -55,12 +53,12 @@ interface GivenForRecords {
 
 /** Reads alerts, with what they are about. */
 export function openAlertRecords(platform: Platform, given: GivenForRecords) {
-  const { database, clock, cursors } = platform;
-  const { settings, sights, blindReadings, hitsOfPayments: hits, hitsOfCustomers: customerHits } = given;
+  const { database } = platform;
+  const { settings, sights, hitsOfPayments: hits, hitsOfCustomers: customerHits } = given;
   const { countedPayments: counted } = given;
   const alertRecords = new AlertRecords({ database, settings, hits, customerHits, counted, sights });
   const alertQueue = new AlertQueueReader({
-    ...{ database, cursors, clock, blindReadings, sights, colleagues },
+    ...{ ...platform, sights, colleagues },
     amounts: given.transactions,
   });
   const part: Part = { operations: alertRoutes({ queue: alertQueue, records: alertRecords }) };

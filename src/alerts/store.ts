@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { RiskLevel } from '../lists/profile.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isEncrypting } from '../platform/db/encryption.ts';
-import { recordset } from '../platform/db/insert-rows.ts';
+import { recordset, updateRow } from '../platform/db/insert-rows.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import { fromStored, toStored } from '../platform/db/stored-rows.ts';
 import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
-import { ENCRYPTED_ALERTS } from './encrypted.ts';
 import { type PriorityFacts, priorityOf } from './priority.ts';
 import {
   ALERT_SEVERITIES,
@@ -93,7 +93,7 @@ export async function upsertAlerts(
     watchlist_ids: row.watchlistIds,
     search_text: ` ${wordsOf(row).join(' ')}`,
   }));
-  const records = await ENCRYPTED_ALERTS.encrypt(db, { tenantId }, plain);
+  const records = await toStored(db, 'alerts', { tenantId }, plain);
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
     insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id,
@@ -119,7 +119,7 @@ export async function upsertAlerts(
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);
   const isNew = new Set(result.rows.filter((row) => row.is_new).map((row) => row.alert_id));
-  const opened = (await ENCRYPTED_ALERTS.decrypt(db, {}, result.rows, 'STAND_IN')).map(rowOf);
+  const opened = (await fromStored(db, 'alerts', {}, result.rows, 'STAND_IN')).map(rowOf);
   const stored = isEncrypted ? await encryptAnew(db, tenantId, opened, isNew, rows) : opened;
   const joined = stored.filter(({ alertId }) => !isNew.has(alertId));
   await writeUrgencies(db, tenantId, joined);
@@ -149,16 +149,9 @@ async function encryptAnew(
 
 /** Writes all texts of an alert encrypted, so that a row is either plaintext or encrypted. */
 async function writeTexts(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
-  const given = { ...alert, cause: contentOf(alert.cause) };
-  const stored = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, given);
-  const { alertId, title, subjectName, findings, answers, cause } = stored;
-  await db
-    .updateTable('alerts')
-    .set({ title, subject_name: subjectName, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
-    .set({ cause: JSON.stringify(cause), search_text: null })
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
-    .execute();
+  const { alertId, title, subjectName, findings, answers } = alert;
+  const texts = { title, subject_name: subjectName, findings, answers, cause: contentOf(alert.cause) };
+  await updateRow(db, 'alerts', { tenant_id: tenantId, alert_id: alertId }, { ...texts, search_text: null });
 }
 
 const contentOf = ({ type: _, ...content }: Cause): CauseContent => content;
@@ -179,7 +172,7 @@ async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]
  * unavailable
  */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
-  const [row] = await ENCRYPTED_ALERTS.decrypt(db, {}, await rowsById(db, tenantId, [alertId]));
+  const [row] = await fromStored(db, 'alerts', {}, await rowsById(db, tenantId, [alertId]));
   return row ? rowOf(row) : null;
 }
 
@@ -204,7 +197,7 @@ export async function alertsOf(
   tenantId: string,
   rows: readonly Selectable<Schema['alerts']>[],
 ): Promise<AlertRow[]> {
-  return (await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(rowOf);
+  return (await fromStored(db, 'alerts', { tenantId }, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */

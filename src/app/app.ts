@@ -66,7 +66,6 @@ async function compose(
     operations: [signIn.part, ...(serves.api && features ? features.parts : [])].flatMap(
       (part) => part.operations ?? [],
     ),
-    blindReadings: features?.blindReadings ?? null,
   });
   const demo =
     config.demoData &&

@@ -10,7 +10,6 @@ import {
   openSavedViews,
   openStatistics,
 } from '../casework/module.ts';
-import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { openDeadlines } from '../deadlines/module.ts';
@@ -120,7 +119,7 @@ export async function openFeatures(
       : []),
     ...[timelines, chains, worked.evidencePacks, alert.part, sandbox],
   ];
-  return { parts, ownCorpora: internalList.ownCorpora, blindReadings: screened.blindReadings };
+  return { parts, ownCorpora: internalList.ownCorpora };
 }
 
 /** Lists, screening, rules, customers and transactions. */
@@ -131,7 +130,6 @@ function openScreeningFeatures(
   watchlists: Watchlists,
 ) {
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
-  const blindReadings = new BlindReaders(platform.database);
   const ties = new TransactionTies();
 
   const webhook = openWebhooks(platform, { events: ALL_EVENTS, overtaken: overtakenMessages });
@@ -182,7 +180,7 @@ function openScreeningFeatures(
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
   return {
-    ...{ oneDecides, blindReadings, ties, webhook, internalList, list, country, screening, adverseMedia, party },
+    ...{ oneDecides, ties, webhook, internalList, list, country, screening, adverseMedia, party },
     ...{ knownWallet, alert, rule, record, deadline, appetite, customer, relationship, nextVersion, transaction },
     ...{ conclusions, ruleTrials, riskScores },
   };
@@ -194,7 +192,7 @@ function openCaseworkFeatures(
   screened: ReturnType<typeof openScreeningFeatures>,
   { pool, corpus, emails }: { pool: MatchPool; corpus: LiveCorpus; emails: UserEmails },
 ) {
-  const { oneDecides, blindReadings, ties, screening, alert, record, customer, transaction, knownWallet } = screened;
+  const { oneDecides, ties, screening, alert, record, customer, transaction, knownWallet } = screened;
   const { webhooks, deliveries } = screened.webhook;
   const { sights, alerts } = alert;
   const { transactions, fx } = record;
@@ -207,7 +205,7 @@ function openCaseworkFeatures(
   const { relationships } = screened.relationship;
   const { appetites } = screened.appetite;
   const alertRecord = openAlertRecords(platform, {
-    ...{ settings, sights, blindReadings },
+    ...{ settings, sights },
     ...{ ...record, ...transaction, ...customer },
   });
   const { alertRecords, alertQueue } = alertRecord;
@@ -219,7 +217,7 @@ function openCaseworkFeatures(
   const caseWork = openCases(platform, {
     ...{ ...grouped, ...alertWork, settings, webhooks, customers, records: caseRecords, reports: sars },
   });
-  const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
+  const qaReview = openQaReview(platform, { settings, webhooks, sights, alerts: alertRecords });
   const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
   const statistics = openStatistics(platform, { sights, rules });
 
@@ -243,7 +241,7 @@ function openCaseworkFeatures(
     ...{ thresholds: thresholdTest.thresholds, licenses: transaction.licenses },
   });
   const notifications = openNotifications(platform, {
-    ...{ settings, emails, proposals: approvals.proposals, blindReadings, alertRecords, alertQueue },
+    ...{ settings, emails, proposals: approvals.proposals, alertRecords, alertQueue },
     ...{ cases: caseRecords, sars, obligations },
   });
 

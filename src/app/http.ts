@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Sessions } from '../identity/people/sessions.ts';
 import { TOKEN_PATH } from '../identity/routes.ts';
-import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import { measureBodies } from '../platform/health/metrics.ts';
 import type { TokenVerifier } from '../platform/http/authentication.ts';
 import { BodyBudget } from '../platform/http/body-budget.ts';
@@ -24,32 +23,19 @@ interface Given {
   operations: readonly Operation[];
   tokens: TokenVerifier;
   sessions: Sessions;
-  /** null: this process serves no reviews. */
-  blindReadings: BlindReadings | null;
   readiness: HealthParts['readiness'];
 }
 
 export async function openHttp(platform: Platform, given: Given) {
-  const { config, database, writer, clock, log, registry } = platform;
-  const { serves, operations, tokens, sessions, blindReadings, readiness } = given;
+  const { config, database, registry } = platform;
+  const { serves, operations, tokens, sessions, readiness } = given;
   const { publicUrl, trustProxy, accessLogShare } = config;
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const bodyBudget = new BodyBudget(config.bodyBudgetBytes);
   measureBodies(registry, bodyBudget);
   const http = createServer({
-    ...{
-      operations,
-      tokens,
-      sessions,
-      rateLimiter,
-      blindReadings,
-      writer,
-      clock,
-      log,
-      publicUrl,
-      trustProxy,
-      accessLogShare,
-    },
+    ...platform,
+    ...{ operations, tokens, sessions, rateLimiter, publicUrl, trustProxy, accessLogShare },
     metrics: new HttpMetrics(registry),
     drainMs: DRAIN_MS,
     bodyBudget,

@@ -1,4 +1,6 @@
 /** Opens what every module uses: the database with its clock, the job queue, the write path, and the settings. */
+
+import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { readMasterKey } from '../identity/master-key.ts';
 import { colleagues } from '../identity/people/colleagues.ts';
 import { notificationJobs } from '../notifications/causes.ts';
@@ -30,7 +32,14 @@ import { Loosening } from '../platform/settings/loosening.ts';
 import { settingsRoutes } from '../platform/settings/routes.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { Writer } from '../platform/unit-of-work/writer.ts';
-import { ALL_POLICIES, ALL_QUEUES, ALL_SETTING_CHECKS, ALL_SETTINGS, type AppSettings } from './declarations.ts';
+import {
+  ALL_ENCRYPTED_TABLES,
+  ALL_POLICIES,
+  ALL_QUEUES,
+  ALL_SETTING_CHECKS,
+  ALL_SETTINGS,
+  type AppSettings,
+} from './declarations.ts';
 import type { Storage } from './storage.ts';
 
 const SECOND = 1_000;
@@ -48,6 +57,7 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     maxConnections: config.databaseConnections,
     applicationName: `amlcore ${config.role}`,
     ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
+    encryptedTables: ALL_ENCRYPTED_TABLES,
     times: databaseTimes(registry),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -98,6 +108,7 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
       loosening,
       policies,
       printing,
+      blindReadings: new BlindReaders(database),
     },
   } satisfies Platform;
   const part: Part = {

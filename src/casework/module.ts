@@ -28,7 +28,6 @@ import { DiscountedReviews } from './discounted-matches/reviews.ts';
 import { discountedMatchRoutes } from './discounted-matches/routes.ts';
 import { DiscountedSamples } from './discounted-matches/samples.ts';
 import type { DiscountedMatchSettings } from './discounted-matches/settings.ts';
-import type { BlindReaders } from './qa-review/blind-readers.ts';
 import { QualityRates } from './qa-review/rates.ts';
 import { SecondReadings } from './qa-review/readings.ts';
 import { qualityRoutes } from './qa-review/routes.ts';
@@ -99,13 +98,12 @@ interface GivenForReview {
   settings: SettingsReader<AlertReadSettings>;
   webhooks: Webhooks;
   sights: Sights;
-  blindReadings: BlindReaders;
   alerts: AlertRecords;
 }
 
 export function openQaReview(platform: Platform, given: GivenForReview): Part {
-  const { database, writer, clock, cursors } = platform;
-  const { settings, webhooks, sights, blindReadings, alerts } = given;
+  const { database, writer, clock, cursors, blindReadings } = platform;
+  const { settings, webhooks, sights, alerts } = given;
   const reopening = new AlertReopening({ settings, webhooks });
   return {
     operations: qualityRoutes({

@@ -1,6 +1,7 @@
 /** What commands share: the database (a running server's or their own) and the acting operator. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { ALL_ENCRYPTED_TABLES } from '../app/declarations.ts';
 import { attachStorage, type Storage } from '../app/storage.ts';
 import { Tenants } from '../identity/tenants.ts';
 import { type Caller, operatorPrincipal } from '../platform/access/permissions.ts';
@@ -47,6 +48,7 @@ export async function withDatabase<T>(
       maxConnections: CONNECTIONS,
       applicationName: 'amlcore command',
       ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
+      encryptedTables: ALL_ENCRYPTED_TABLES,
     });
     try {
       const installationKey = await openInstallationKey(database, storage.masterKey);

@@ -5,7 +5,8 @@ import type { Db } from '../platform/db/database.ts';
 import { keyedHasherOf } from '../platform/db/encryption.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { ENCRYPTED_CUSTOMERS, foldedName } from './encrypted.ts';
+import { fromStored, toStored } from '../platform/db/stored-rows.ts';
+import { foldedName } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
 import type { OwnerKey } from './owner-keys.ts';
 import type { Customer, CustomerRecord, CustomerScreeningState, CustomerState, Rating, RatingDriver } from './types.ts';
@@ -54,7 +55,7 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
       closed_by: customer.closedBy,
       closed_reason: customer.closedReason,
     }));
-    const rows = await ENCRYPTED_CUSTOMERS.encrypt(db, { tenantId }, plain);
+    const rows = await toStored(db, 'customers', { tenantId }, plain);
     await sql`
       insert into customers (tenant_id, customer_id, external_reference_id, entity_type, state, name_folded, record, risk_level,
                              review_on, version, revision, created_revision, created_at, created_by, updated_at, updated_by,
@@ -196,7 +197,7 @@ async function opened(
   rows: readonly Selectable<Schema['customers']>[],
   unreadable?: Unreadable,
 ): Promise<Customer[]> {
-  return (await ENCRYPTED_CUSTOMERS.decrypt(db, {}, rows, unreadable)).map(customerOf);
+  return (await fromStored(db, 'customers', {}, rows, unreadable)).map(customerOf);
 }
 
 /** Customers with these IDs, unordered. */

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { AppError } from '../platform/errors.ts';
+import { fileAnswer } from '../platform/http/file-answer.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
@@ -85,10 +85,7 @@ function readers(obligations: Obligations): Operation[] {
       problems: [],
       handle: async ({ principal }) => {
         const { items } = await obligations.list(principal.tenantId, { state: 'OPEN' }, { limit: MOST_ENTRIES });
-        return {
-          stream: Readable.from([calendarOf(items, 'Reports to authorities')]),
-          headers: { 'content-disposition': 'attachment; filename="report-obligations.ics"' },
-        };
+        return fileAnswer({ name: 'report-obligations.ics', bytes: calendarOf(items, 'Reports to authorities') });
       },
     }),
     operation({

@@ -99,7 +99,7 @@ it('closes what was used longest ago, never what is in use, and says 503 where n
       expect(await found(corpus, nameOf(generation))).toBe(1);
     });
   });
-  while (opened.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect.poll(() => opened.length).toBe(4);
   await expect(past.within(5, async () => {})).rejects.toMatchObject({ code: 'service-unavailable' });
   finish();
   await Promise.all(inUse);
@@ -118,12 +118,7 @@ it('lets nobody wait for long: the state goes on opening, and the next call find
   const past = pastWith({ waitMs: 0 });
   const late = expect.objectContaining({ detail: 'The list versions of that time are being loaded. Retry later.' });
   await expect(past.within(2, async () => {})).rejects.toMatchObject({ details: late });
-  for (let tries = 0; ; tries++) {
-    const isOpen = await past.within(2, (corpus) => found(corpus, nameOf(2))).catch(() => null);
-    if (isOpen === 1) break;
-    expect(tries).toBeLessThan(500);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await expect.poll(() => past.within(2, (corpus) => found(corpus, nameOf(2))).catch(() => null)).toBe(1);
   const many = Array.from({ length: 20 }, (_, index) =>
     past.within(100 + index, async () => {}).catch((error) => error.details.detail),
   );

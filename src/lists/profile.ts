@@ -188,16 +188,12 @@ export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingCont
 /** Of an internal listing that names no authority: the one of its list takes its place in the profile. */
 export const UNNAMED_AUTHORITY = 'Internal list';
 
-/** One entry of one list by itself. */
-export interface ListEntry {
-  /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */
-  externalReferenceId: string;
+/** What lists say of a party. */
+interface ListedFacts {
   kind: SubjectKind;
   gender: Gender | null;
   riskLevel: RiskLevel;
   status: WatchlistStatus;
-  listingDate: string | null;
-  removalDate: string | null;
   names: ListedName[];
   dates: ListedDate[];
   documents: ListedDocument[];
@@ -206,10 +202,18 @@ export interface ListEntry {
   features: ListedFeature[];
   contacts: ListedContact[];
   wallets: ListedWallet[];
-  contexts: ListingContext[];
   websites: string[];
   legalForm: string | null;
   topics: string[];
+}
+
+/** One entry of one list by itself. */
+export interface ListEntry extends ListedFacts {
+  /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */
+  externalReferenceId: string;
+  listingDate: string | null;
+  removalDate: string | null;
+  contexts: ListingContext[];
   /** Own ids and cited ones. Two entries that share one are the same party, unless something contradicts. */
   references: PartyReference[];
   relations: ListedRelation[];
@@ -229,24 +233,9 @@ export interface ProfileSource {
   contexts: ListingContext[];
 }
 
-export interface StoredProfile {
+export interface StoredProfile extends ListedFacts {
   profileId: string;
-  kind: SubjectKind;
-  gender: Gender | null;
-  riskLevel: RiskLevel;
-  status: WatchlistStatus;
-  names: ListedName[];
-  dates: ListedDate[];
-  documents: ListedDocument[];
-  addresses: ListedAddress[];
-  nationalities: ListedNationality[];
-  features: ListedFeature[];
-  contacts: ListedContact[];
-  wallets: ListedWallet[];
   sources: ProfileSource[];
-  websites: string[];
-  legalForm: string | null;
-  topics: string[];
   /** `scheme:id` of every register that knows the party. */
   referents: string[];
   /** As listed; `watchlistId` is the list that `targetReference` is an id of. */

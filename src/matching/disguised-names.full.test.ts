@@ -261,15 +261,13 @@ it.each([
   'JAMAATUL-AHRAR',
 ])('%s is not reported as unreadable', (name) => expect(isUnreadable(name)).toBe(false));
 
-// A payment may have three hundred such names. Quadratic work on one takes longer than this on any machine.
+// A payment may have three hundred such names. Quadratic work on one of this length outlasts the time limit of a test.
 it.each([
   ['marks', '\u0301'],
   ['vowel signs', '\u0d3e'],
   ['boxes', '☐'],
   ['letters with marks', 'a\u0301'],
   ['signs between letters', 'a☐'],
-])('a long run of %s is checked in time', (_what, sign) => {
-  const startedMs = performance.now();
-  for (const end of ['', '!', 'Z']) isUnreadable(`Xa ${sign.repeat(20_000)}${end}`);
-  expect(performance.now() - startedMs).toBeLessThan(15_000);
+])('a long run of %s is checked', (_what, sign) => {
+  for (const end of ['', '!', 'Z']) isUnreadable(`Xa ${sign.repeat(200_000)}${end}`);
 });

@@ -4,7 +4,6 @@ import type { Proposals } from '../approvals/proposals.ts';
 import type { CaseRecords } from '../casework/cases/case-records.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { UserEmails } from '../identity/user-emails.ts';
-import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import { PublicFetch } from '../platform/outbound/public-fetch.ts';
@@ -28,7 +27,6 @@ interface Given {
   settings: SettingsReader<NotificationSettings>;
   emails: UserEmails;
   proposals: Proposals;
-  blindReadings: BlindReadings;
   alertRecords: AlertRecords;
   alertQueue: AlertQueueReader;
   cases: CaseRecords;
@@ -38,7 +36,7 @@ interface Given {
 
 export function openNotifications(platform: Platform, given: Given): Part {
   const { config, installationKey, database, writer, queue, clock, log } = platform;
-  const { settings, emails, proposals, blindReadings, alertRecords, ...records } = given;
+  const { settings, emails, proposals, alertRecords, ...records } = given;
   const { allowInsecureWebhooks: allowInsecure, publicUrl } = config;
   const fetch = new PublicFetch({
     ...{ allowInsecure, resolve: systemResolve(allowInsecure), timeoutMs: CHAT_TIMEOUT_MS },
@@ -46,7 +44,7 @@ export function openNotifications(platform: Platform, given: Given): Part {
   const chat = new ChatChannel({ database, writer, queue, installationKey, fetch });
   const lines = new NotificationLines({ ...records, alerts: alertRecords });
   const notifier = new Notifier({
-    ...{ database, writer, queue, clock, settings, proposals, blindReadings, lines, emails, chat, publicUrl },
+    ...{ ...platform, settings, proposals, lines, emails, chat, publicUrl },
   });
   const digests = new Digests({ database, writer, settings, clock });
   return {

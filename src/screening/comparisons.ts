@@ -36,6 +36,18 @@ const verdict = z
   );
 const contribution = z.number().nullable().describe('Points added to or subtracted from the overall score. null: none');
 
+/** A line of the explanation of a score. */
+export const explanationLine = z.object({
+  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
+  query: z.string().nullable().describe('Screened value. null: not provided'),
+  listed: z.string().nullable().describe('Listed value. null: not provided'),
+  finding: z.string().describe('Result of the comparison'),
+  effect: z
+    .number()
+    .nullable()
+    .describe('Points added to or subtracted from the overall score. null: informational only'),
+});
+
 export const comparisonSchema = z.object({
   field: z
     .enum(COMPARED_FIELDS)

@@ -18,7 +18,7 @@ import {
   text,
 } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../platform/http/list-answers.ts';
-import { comparisonSchema } from './comparisons.ts';
+import { comparisonSchema, explanationLine } from './comparisons.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 
 export const MAX_NAME_CHARS = 512;
@@ -153,17 +153,6 @@ const listVersionSchema = z.object({
   publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
   importedAt: z.string().describe('Import time, UTC'),
   demo: z.boolean().optional().describe('true: fictitious parties, not a real list'),
-});
-
-const explanationLine = z.object({
-  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
-  query: z.string().nullable().describe('Screened value. null: not provided'),
-  listed: z.string().nullable().describe('Listed value. null: not provided'),
-  finding: z.string().describe('Result of the comparison'),
-  effect: z
-    .number()
-    .nullable()
-    .describe('Points added to or subtracted from the overall score. null: informational only'),
 });
 
 const matchSchema = z.object({

@@ -4,8 +4,8 @@ import { insertion } from '../platform/db/insert-rows.ts';
 import { send } from '../platform/db/pipelined.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import { fromStored, toStored } from '../platform/db/stored-rows.ts';
 import { requestsOf } from './batch-store.ts';
-import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
 import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
@@ -35,7 +35,7 @@ export interface ScreeningRow {
 
 /** @returns the rows as stored @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
-  const rows = await ENCRYPTED_SCREENINGS.encrypt(db, {}, given);
+  const rows = await toStored(db, 'screenings', {}, given);
   const statement = insertion(
     'screenings',
     rows.map((row) => ({
@@ -69,7 +69,7 @@ export async function readScreenings(
   searchIds: readonly string[],
   unreadable?: 'STAND_IN',
 ): Promise<ScreeningRow[]> {
-  return await ENCRYPTED_SCREENINGS.decrypt(db, {}, await readStored(db, tenantId, searchIds), unreadable);
+  return await fromStored(db, 'screenings', {}, await readStored(db, tenantId, searchIds), unreadable);
 }
 
 /** The same as they are stored. */
@@ -137,7 +137,7 @@ export async function readScreeningPage(
     .orderBy('search_id', 'desc')
     .limit(limit)
     .execute();
-  return await ENCRYPTED_SCREENINGS.decrypt(db, {}, rows.map(fromDatabase), 'STAND_IN');
+  return await fromStored(db, 'screenings', {}, rows.map(fromDatabase), 'STAND_IN');
 }
 
 /** What was asked in screenings of parties. */
@@ -171,7 +171,7 @@ export async function readQuestions(
       ...{ tenantId, searchId: row.search_id, screenedAt: row.screened_at, query: row.query },
     }),
   );
-  const read = await ENCRYPTED_SCREENINGS.decrypt(db, {}, stored, 'STAND_IN');
+  const read = await fromStored(db, 'screenings', {}, stored, 'STAND_IN');
   return read.map(({ isUnreadable, ...row }) => (isUnreadable ? { ...row, query: null } : row));
 }
 

@@ -34,7 +34,10 @@ export class CreateTransaction {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed (a date), duplicate-transaction-reference, service-unavailable (backlog too long) */
+  /**
+   * A replayed result is the ID of the transaction (`asRecorded`).
+   * @throws AppError validation-failed (a date), duplicate-transaction-reference, service-unavailable (backlog too long)
+   */
   async create(
     content: TransactionContent,
     callbackUrl: string | null,

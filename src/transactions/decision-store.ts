@@ -3,7 +3,7 @@ import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import type { Principal } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
+import { insertion } from '../platform/db/insert-rows.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
 import { ENCRYPTED_TRANSACTION_DECISIONS, ENCRYPTED_TRANSACTIONS, remarkHash } from './encrypted.ts';
 import type { Unreadable } from './store.ts';
@@ -86,7 +86,7 @@ export async function saveDecision(
   const decision = await ENCRYPTED_TRANSACTION_DECISIONS.encryptOne(db, place, given);
   const own = { transactionUuid, remark: transaction.remark };
   const remark = given.inEffect ? (await ENCRYPTED_TRANSACTIONS.encryptOne(db, { tenantId }, own)).remark : null;
-  await insertRows(db, 'transaction_decisions', [
+  const statement = insertion('transaction_decisions', [
     {
       ...place,
       decision: decision.decision,
@@ -101,6 +101,7 @@ export async function saveDecision(
       terms: decision.terms ?? null,
     },
   ]);
+  await statement.execute(db);
   await db
     .updateTable('transactions')
     .set({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HiddenDecisions } from '../platform/access/blind-reading.ts';
+import type { AsOf } from '../platform/access/as-of.ts';
 import { type Principal, requirePermission } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
@@ -42,14 +42,14 @@ export function listRoutes({ transactions }: TransactionReading): Operation[] {
         },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
-      handle: async ({ query, principal, hidden }) => {
+      handle: async ({ query, principal, asOf }) => {
         const { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, text, sort, ...filters } = query;
         requireGoTogether(query);
         const nameWords = partyName === undefined ? undefined : askedWords('partyName', partyName);
         const all = { ...filterOf(principal, filters), ...{ nameWords, text, sort } };
-        const asked = hidden ? recordedBefore(all, hidden) : all;
+        const asked = asOf ? recordedBefore(all, asOf) : all;
         const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
-        const items = page.items.map((one) => (hidden ? viewBefore(one, hidden.since) : storedView(one)));
+        const items = page.items.map((one) => (asOf ? viewBefore(one, asOf) : storedView(one)));
         return { message: 'Transactions found', data: { ...page, items } };
       },
     }),
@@ -97,12 +97,12 @@ function requireGoTogether({ partyName, partyId, text, sort }: z.output<typeof t
 }
 
 /** @throws AppError second-reading-open for a filter on decisions */
-function recordedBefore(filter: ListFilter, hidden: HiddenDecisions): ListFilter {
-  const { statuses, suspicious, decidedBy, alertId, createdTo = hidden.since } = filter;
+function recordedBefore(filter: ListFilter, { moment, refusal }: AsOf): ListFilter {
+  const { statuses, suspicious, decidedBy, alertId, createdTo = moment } = filter;
   if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined || alertId !== undefined) {
-    throw hidden.refusal('A filter by status, isSuspicious, decidedBy or alertId');
+    throw refusal('A filter by status, isSuspicious, decidedBy or alertId');
   }
-  return { ...filter, createdTo: createdTo < hidden.since ? createdTo : hidden.since };
+  return { ...filter, createdTo: createdTo < moment ? createdTo : moment };
 }
 
 /** @throws AppError forbidden for a filter by data that the caller may not read */

@@ -94,6 +94,15 @@ interface SortedRow {
   place: SortedPlace;
 }
 
+/** Parts of a sorted list, in order: by value, then those that share a value or have none, newest first. */
+type SortedPart = 'BY_VALUE' | 'ZERO' | 'NONE';
+const PARTS: Readonly<Record<GreatestFirst, readonly SortedPart[]>> = {
+  // Most have no points, and no index of points has them.
+  SCORE: ['BY_VALUE', 'ZERO', 'NONE'],
+  AMOUNT: ['BY_VALUE', 'NONE'],
+  DATE: ['BY_VALUE'],
+};
+
 /** Descending, newest first among equal values. Transactions without a value come last, newest first. */
 export async function readSorted(
   db: Db,
@@ -104,30 +113,53 @@ export async function readSorted(
   const places = { ...(await placesOf(db, tenantId, filter)), pageBefore: null };
   const column = sql.ref(SORTED_BY[sort]);
   const all = () => between(db, tenantId, filter, places).select(sql<string | null>`${column}::text`.as('sorted_by'));
-  const begun = after === null || after.value !== null;
-  const valued = begun
-    ? await all()
-        .where(sql<boolean>`${column} is not null`)
-        .$if(after !== null, (rows) =>
-          rows.where(sql<boolean>`(${column}, seq) < (${after?.value}${sql.raw(CASTS[sort])}, ${after?.seq}::bigint)`),
-        )
-        .orderBy(SORTED_BY[sort], 'desc')
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute()
-    : [];
-  const unvalued =
-    valued.length < limit && sort !== 'DATE'
-      ? await all()
-          .where(sql<boolean>`${column} is null`)
-          .$if(!begun, (rows) => rows.where('seq', '<', after!.seq))
-          .orderBy('seq', 'desc')
-          .limit(limit - valued.length)
-          .execute()
-      : [];
-  const rows = [...valued, ...unvalued];
+  const scored = () =>
+    all()
+      .innerJoin(
+        db
+          .selectFrom('transaction_outcomes')
+          .select(['seq as place', 'suspicion_score as points'])
+          .where('tenant_id', '=', tenantId)
+          .where('suspicion_score', '>', 0)
+          .as('scored'),
+        'scored.place',
+        'transactions.seq',
+      )
+      .orderBy('scored.points', 'desc')
+      .orderBy('scored.place', 'desc');
+  const valued = () =>
+    all().where(sql<boolean>`${column} is not null`).orderBy(SORTED_BY[sort], 'desc').orderBy('seq', 'desc');
+  const begun = after && partOf(sort, after);
+  const read = async (part: SortedPart, left: number) => {
+    if (part === 'BY_VALUE') {
+      const key = sort === 'SCORE' ? sql`scored.points, scored.place` : sql`${column}, seq`;
+      const behind = sql<boolean>`(${key}) < (${after?.value}${sql.raw(CASTS[sort])}, ${after?.seq}::bigint)`;
+      const rows = sort === 'SCORE' ? scored() : valued();
+      return await rows
+        .$if(begun === part, (some) => some.where(behind))
+        .limit(left)
+        .execute();
+    }
+    const isOfPart = part === 'ZERO' ? sql<boolean>`${column} = 0` : sql<boolean>`${column} is null`;
+    return await all()
+      .where(isOfPart)
+      .$if(begun === part, (some) => some.where('seq', '<', after!.seq))
+      .orderBy('seq', 'desc')
+      .limit(left)
+      .execute();
+  };
+  const parts = PARTS[sort];
+  const rows: Awaited<ReturnType<typeof read>> = [];
+  for (const part of begun ? parts.slice(parts.indexOf(begun)) : parts) {
+    if (rows.length < limit) rows.push(...(await read(part, limit - rows.length)));
+  }
   const opened = await openStored(db, rows, 'STAND_IN');
   return rows.map(({ sorted_by: value, seq }, at) => ({ transaction: opened[at]!, place: { value, seq } }));
+}
+
+function partOf(sort: GreatestFirst, { value }: SortedPlace): SortedPart {
+  if (value === null) return 'NONE';
+  return sort === 'SCORE' && Number(value) === 0 ? 'ZERO' : 'BY_VALUE';
 }
 
 /** SQL type of the position text. */

@@ -8,6 +8,15 @@ import { PENDING_REMARK } from './pipeline/outcome.ts';
 /** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
+export const UNSCREENED = {
+  status: 'PENDING',
+  isSuspicious: null,
+  remark: PENDING_REMARK,
+  modifiedAt: null,
+  modifiedBy: null,
+  version: 1,
+} as const satisfies Partial<Transaction>;
+
 export function pendingTransaction(
   content: TransactionContent,
   { principal, correlationId }: Caller,
@@ -23,11 +32,6 @@ export function pendingTransaction(
     createdBy: principal.id,
     correlationId,
     contentHash: hashDetails(content),
-    status: 'PENDING',
-    isSuspicious: null,
-    remark: PENDING_REMARK,
-    modifiedAt: null,
-    modifiedBy: null,
-    version: 1,
+    ...UNSCREENED,
   };
 }

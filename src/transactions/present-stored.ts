@@ -1,8 +1,11 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import type { Transaction } from '../domain/transaction.ts';
+import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
+import { UNSCREENED } from './pending.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
@@ -37,10 +40,15 @@ export function documentOf({
   return presentTransaction(transaction, screened ?? undefined);
 }
 
-/** The transaction as of just before a moment, where later decisions are hidden (`HiddenDecisions`). */
+/** The response to the request that recorded it. */
+export function asRecorded(transaction: Transaction): TransactionDocument {
+  return presentTransaction({ ...transaction, ...UNSCREENED });
+}
+
+/** The transaction as of just before that moment. */
 export function viewBefore(
   { transaction, screening, decisions, tied }: StoredTransaction,
-  moment: Date,
+  { moment, marker }: AsOf,
 ): StoredTransactionView {
   const before = decisions.filter(({ decidedAt }) => decidedAt < moment);
   const screened = screening && screening.screenedAt < moment ? screening : null;
@@ -60,7 +68,7 @@ export function viewBefore(
       },
       ...{ screening: screened, decisions: before, tied },
     }),
-    secondReading: 'PENDING',
+    ...marker,
   };
 }
 

@@ -18,8 +18,8 @@ import type { ScreeningContexts } from './pipeline/screening-context.ts';
 import { jurisdictionStage, PROHIBITED, prohibitedToday } from './pipeline/stages/jurisdiction.ts';
 import { type SanctionsEvidence, sanctionsStage } from './pipeline/stages/sanctions.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from './pipeline/stages/whitelist-blacklist.ts';
-import type { CustomersAwaited } from './screen.ts';
 import { barsBy } from './screening-effects.ts';
+import type { CustomersAwaited } from './screening-ports.ts';
 import type { Transactions } from './transactions.ts';
 
 interface ProhibitedSinceParts {

@@ -35,11 +35,11 @@ export function readingRoutes({ transactions }: TransactionReading): Operation[]
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, customerId: null, customers: [], decisions: [] },
       },
       problems: ['not-found', 'second-reading-open'],
-      handle: async ({ params, principal, hidden }) => {
+      handle: async ({ params, principal, asOf }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         const found = await transactions.get(principal.tenantId, id);
-        if (hidden && found.transaction.createdAt >= hidden.since) throw hidden.refusal(LATER);
-        return { message: 'Transaction found', data: hidden ? viewBefore(found, hidden.since) : storedView(found) };
+        if (asOf && found.transaction.createdAt >= asOf.moment) throw asOf.refusal(LATER);
+        return { message: 'Transaction found', data: asOf ? viewBefore(found, asOf) : storedView(found) };
       },
     }),
     operation({
@@ -93,11 +93,10 @@ export function readingRoutes({ transactions }: TransactionReading): Operation[]
         bare: true,
       },
       problems: ['not-found', 'validation-failed', 'second-reading-open'],
-      handle: async ({ params, query, principal, hidden }) => {
+      handle: async ({ params, query, principal, asOf }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         const { tenantId } = principal;
-        if (hidden && (await transactions.screened(tenantId, id)).screenedAt >= hidden.since)
-          throw hidden.refusal(LATER);
+        if (asOf && (await transactions.screened(tenantId, id)).screenedAt >= asOf.moment) throw asOf.refusal(LATER);
         const data = query.recompute
           ? await transactions.recomputed(tenantId, id)
           : await transactions.assessment(tenantId, id);
@@ -113,5 +112,5 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-/** What cannot be read while decisions are hidden. It is the subject of a `second-reading-open` error. */
+/** What cannot be read as of an earlier moment. It is the subject of a `second-reading-open` error. */
 const LATER = 'A transaction screened after the first decision on the alert';

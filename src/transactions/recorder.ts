@@ -34,6 +34,8 @@ export class TransactionRecorder {
     this.#writer = new GroupWriter({
       writer,
       effect: (tx, items) => write(tx, items, ties),
+      // The response of a creation follows from the transaction.
+      foreseen: ({ transaction: { transactionUuid } }) => ({ result: transactionUuid, about: [transactionUuid] }),
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
       gatherMs: GATHER_MS,
@@ -42,8 +44,8 @@ export class TransactionRecorder {
   }
 
   /**
-   * Resolves when the transaction and its job are durable, with the result, or with the result of the earlier request with the same
-   * Idempotency-Key.
+   * Resolves when the transaction and its job are durable, with the result. If an earlier request had the same Idempotency-Key, with the ID of
+   * its transaction instead.
    * @throws AppError duplicate-transaction-reference, idempotency-key-reuse
    */
   async record<R>(by: Caller, transaction: Transaction, result: R): Promise<Done<R>> {

@@ -11,7 +11,7 @@ import {
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
-import { documentOf } from './present-stored.ts';
+import { asRecorded, documentOf } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
@@ -119,6 +119,8 @@ export function recordingRoutes({
         return create.create(content, callbackUrl, caller);
       },
       answer,
+      restored: async (uuid, { tenantId }) =>
+        asRecorded((await transactions.get(tenantId, uuid as string)).transaction),
       location: ({ transactionUUID }) => `${BASE}/${transactionUUID}`,
     });
 

@@ -15,7 +15,7 @@ import { recordOf, type ScreeningRecord } from './pipeline/record.ts';
 import type { Screened } from './pipeline/screened.ts';
 import type { ScreeningContext, ScreeningContexts } from './pipeline/screening-context.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
-import type { CustomersAwaited } from './screen.ts';
+import type { CustomersAwaited } from './screening-ports.ts';
 import type { Transactions } from './transactions.ts';
 
 /** Stages whose recorded evidence is kept. */

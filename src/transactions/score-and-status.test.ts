@@ -11,8 +11,8 @@ import { outcomeOf } from './pipeline/outcome.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { finding } from './pipeline/testing.ts';
-import type { ScreenedOutcome } from './screen.ts';
 import { WriteScreeningEffects } from './screening-effects.ts';
+import type { ScreenedOutcome } from './screening-ports.ts';
 
 const CASES = 5_000;
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -17,7 +16,7 @@ import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
-import { passTime } from '../platform/jobs/testing.ts';
+import { nothingDue, passTime } from '../platform/jobs/testing.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
@@ -30,7 +29,8 @@ import { finding, NO_GAPS } from './pipeline/testing.ts';
 import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { type ScreeningEffects, ScreenTransactions } from './screen.ts';
+import { ScreenTransactions } from './screen.ts';
+import type { ScreeningEffects } from './screening-ports.ts';
 import { readScreenings } from './screening-store.ts';
 
 const clock = new HeldClock();
@@ -154,7 +154,7 @@ async function work(screening: ScreenTransactions): Promise<void> {
     },
   );
   worker.start();
-  await sleep(300);
+  await nothingDue(test.database);
   await worker.stop();
 }
 

@@ -5,7 +5,6 @@
  *      └► one database transaction: jobs, status, screening, what stages remember, alert, webhooks, audit
  */
 import { randomUUID } from 'node:crypto';
-import type { DueTimes } from '../alerts/business-calendar.ts';
 import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import type { Finding } from '../domain/finding.ts';
 import { PARTY_ROLES, type PartyRole, TRANSACTION_TYPES, type Transaction } from '../domain/transaction.ts';
@@ -20,15 +19,8 @@ import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { traced } from '../platform/lib/trace.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import {
-  type AuditNote,
-  type LockedChain,
-  type PartialEffect,
-  serviceAuthor,
-  type Tx,
-} from '../platform/unit-of-work/effect.ts';
+import { type AuditNote, type PartialEffect, serviceAuthor, type Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import type { Subscriptions } from '../platform/webhooks/webhooks.ts';
 import { keysThatBar } from '../screening/parties/resolution.ts';
 import type { StatedNumbers } from '../screening/parties/types.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
@@ -37,63 +29,21 @@ import { type EncryptedRemark, encryptRemarks } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { IDENTITY_ALONE } from './pipeline/configuration.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
-import type { Concluded, Pipeline } from './pipeline/pipeline.ts';
-import { recordOf, type ScreeningRecord } from './pipeline/record.ts';
+import type { Pipeline } from './pipeline/pipeline.ts';
+import { recordOf } from './pipeline/record.ts';
 import type { StageRun } from './pipeline/run-stages.ts';
 import type { Screened } from './pipeline/screened.ts';
 import type { ScreeningContext, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { StageBatch } from './pipeline/stage.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
 import { SUBJECT } from './recorder.ts';
+import type { CustomersAwaited, EffectTerms, ScreenedOutcome, ScreeningEffects } from './screening-ports.ts';
 import { insertScreenings, insertTraits } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
-export interface ScreenedOutcome extends Pick<Concluded, 'outcome' | 'assessment'> {
-  transaction: Transaction;
-  record: ScreeningRecord;
-}
-
-/** Consequences of decided transactions. */
-export interface WrittenEffects extends PartialEffect {
-  /** Alert ID of each transaction that has an alert. */
-  alertIds: ReadonlyMap<string, string>;
-}
-
-/** Time of the decision, and settings of the organization. */
-export interface EffectTerms {
-  at: Date;
-  /** Webhook URL of the organization; null: none. */
-  organisationUrl: string | null;
-  /** Due times of alerts. */
-  dueTimes: DueTimes;
-  /** Read after the lock of the chain. */
-  subscriptions: Subscriptions;
-}
-
 type Following = Omit<EffectTerms, 'subscriptions'>;
-
-/** Consequences of a decision in other modules, inside its database transaction. */
-export interface ScreeningEffects {
-  /** Whether the decision opens an alert. */
-  alarms(decided: ScreenedOutcome): boolean;
-  /** The sides that the decision restricts. Transactions of the batch that share their identifiers must be screened after it. */
-  bars(decided: ScreenedOutcome): readonly PartyRole[];
-  /** Locks the parties that will be marked. Must be called before the chain is locked. */
-  hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void>;
-  /** Webhook subscriptions of the organization, for `follow`. */
-  subscriptions(db: Db, tenantId: string): Promise<Subscriptions>;
-  /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
-  follow(db: Db, chain: LockedChain, decided: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
-}
-
-/** The part of ongoing screening that this job needs. */
-export interface CustomersAwaited {
-  /** Screens these customers first, because payments are waiting for the result. */
-  screenFirst(tenantId: string, customerIds: readonly string[]): Promise<void>;
-}
-
 type Searched = Pick<ScreeningContext, 'lists' | 'listState' | 'appetite'>;
 
 export interface ScreenTransactionsParts {

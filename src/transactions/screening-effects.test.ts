@@ -7,8 +7,8 @@ import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { transactionWith } from './fx/testing.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { finding } from './pipeline/testing.ts';
-import type { ScreenedOutcome } from './screen.ts';
 import { WriteScreeningEffects } from './screening-effects.ts';
+import type { ScreenedOutcome } from './screening-ports.ts';
 
 /** The alert of a decision with this finding. */
 async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRaise> {

@@ -22,7 +22,7 @@ import { isAlarming } from './pipeline/alarming.ts';
 import { partyIdOf, usdOf } from './pipeline/record.ts';
 import { factsAt } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
-import type { EffectTerms, ScreenedOutcome, ScreeningEffects, WrittenEffects } from './screen.ts';
+import type { EffectTerms, ScreenedOutcome, ScreeningEffects, WrittenEffects } from './screening-ports.ts';
 
 /** The mark that a tactical response sets. */
 type BarringMark = 'BLACKLIST' | 'FROZEN';

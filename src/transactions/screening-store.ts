@@ -189,8 +189,8 @@ export async function readLatestFindings(
       't.transaction_uuid as transactionUuid',
       't.transaction_reference as transactionReference',
       // Next to an encrypted record, only codes are in plaintext.
-      sql<unknown>`case when s.record ? '$sealed' then s.record
-                        else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
+      sql<unknown>`case when s.record -> '$sealed' is not null then s.record
+                        else json_build_object('findings', s.record -> 'findings') end`.as('record'),
     ])
     .where('t.tenant_id', '=', tenantId)
     .orderBy('t.seq', 'desc')
@@ -223,7 +223,9 @@ export async function readScreenedFacts(
     )
     .select([
       's.transaction_uuid as transactionUuid',
-      sql<readonly Coverage[] | null>`coalesce(record -> 'coverage', context #> '{record,coverage}')`.as('coverage'),
+      sql<readonly Coverage[] | null>`coalesce(record -> 'coverage', (context #> '{record,coverage}')::json)`.as(
+        'coverage',
+      ),
       partyId('SENDER').as('senderPartyId'),
       partyId('RECEIVER').as('receiverPartyId'),
       't.risk_tier as riskTier',

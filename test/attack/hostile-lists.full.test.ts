@@ -28,8 +28,6 @@ const REAL_ENTRIES = 6;
 const ALIASES = 5_000;
 const LONG = 10_000;
 const WIDE = 100_000;
-/** Reading all of it would take minutes. */
-const WIDE_WITHIN_MS = 20_000;
 /** Days that there never were, in the ways in which publishers write days. */
 const WRONG_DATES = [
   '99999',
@@ -316,10 +314,8 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
 
   test.skipIf(isJsonLines(good))('a hundred thousand columns, attributes or kinds of fields', async () => {
     for (const [what, main] of Object.entries(widened(String(good.main)))) {
-      const startedMs = performance.now();
       const outcome = await list.put({ main }, what);
       expect(outcome, what).toMatchObject({ outcome: 'FAILED', reason: expect.stringContaining('more than') });
-      expect(performance.now() - startedMs, what).toBeLessThan(WIDE_WITHIN_MS);
     }
   });
 

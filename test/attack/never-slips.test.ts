@@ -5,6 +5,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { settingsReadAgain } from '../support/settings.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
@@ -121,7 +122,7 @@ it('of a payment that could not be screened people bar the receiver', async () =
     `insert into tenant_settings (tenant_id, key, value, updated_by) values ($1, 'transactions.textScoreThreshold', '"x"', 'x')`,
     [tenantId],
   );
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await settingsReadAgain();
   const receiverAccount = 'DL-4711-0001';
   const uuid = await recorded({ receiverName: PERSON.name, receiverAccount });
   await eventually(async () => {
@@ -129,7 +130,7 @@ it('of a payment that could not be screened people bar the receiver', async () =
     return (await stored(uuid)).status === 'VERIFICATION_FAILED';
   });
   await pool.query(`delete from tenant_settings where key = 'transactions.textScoreThreshold'`);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await settingsReadAgain();
   expect(await decide(uuid, 'REJECTED')).toBe(200);
   expect(await paid({ receiverAccount })).toBe('WATCH_LIST_MATCH');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 const COOKIE = 'amlcore_session';
@@ -183,8 +183,11 @@ describe('who may what', () => {
     const decide = () => browser.call(`${API}/rules/large-cash/activate`, { method: 'POST', body: { version: 99 } });
     expect((await decide()).status).not.toBe(403);
     await service.database.pool.query("update sessions set stepped_up_at = now() - interval '16 minutes'");
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
-    expectProblem(await decide(), 403, 'step-up-required');
+    const refused = await eventually(async () => {
+      const reply = await decide();
+      return reply.status === 403 && reply;
+    });
+    expectProblem(refused, 403, 'step-up-required');
     expectEnvelope(await browser.call(`${API}/settings`));
     const wrong = await browser.call(`${SESSION}/step-up`, { method: 'POST', body: { password: 'wrong' } });
     expect(expectProblem(wrong, 400, 'validation-failed').errors).toMatchObject([{ field: 'password', code: 'Wrong' }]);

@@ -11,6 +11,7 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';
+import { waitForLocks } from '../support/database.ts';
 import { ALL_ROUND, acceptInvitation, addPerson, invitePerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
@@ -313,16 +314,7 @@ describe('a user who is disabled decides nothing from that moment', () => {
   });
 });
 
-/** Until some statement about the table waits for a lock. */
-async function waitingFor(table: string): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await service.database.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ~ $1`,
-      [table],
-    );
-    return rows.length > 0;
-  });
-}
+const waitingFor = (table: string) => waitForLocks(service.database, { text: table });
 
 it('the trail vouches for who issued credentials', async () => {
   const officer = await invitePerson(service, admin, 'ANALYST');

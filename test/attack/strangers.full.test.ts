@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectEnvelope } from '../e2e/checks.ts';
+import { waitForLocks } from '../support/database.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** More than the database has connections. */
@@ -25,7 +26,7 @@ it('sign-ins that hang leave connections of the database to others', async () =>
     }),
   );
   try {
-    await sleep(300);
+    await waitForLocks(service.database, { text: 'sign_in_failures' });
     const screened = service.call('/amlcore/api/v1/screen-entity', {
       ...{ method: 'POST', token, body: { fullName: 'Ottokar Wendelin' } },
     });

@@ -219,7 +219,7 @@ describe('names', () => {
     ],
     [
       'the screening of a transaction that was changed',
-      `update transaction_screenings set record = record || '{"coverage": []}'`,
+      `update transaction_screenings set record = record::jsonb || '{"coverage": []}'`,
       /screening of the transaction was changed/,
     ],
     [

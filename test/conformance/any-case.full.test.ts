@@ -8,7 +8,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { mixed, type Path, placesOf, withValue } from '../support/enumerations.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
-import { setByOperator } from '../support/settings.ts';
+import { setByOperator, settingsReadAgain } from '../support/settings.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
@@ -187,8 +187,7 @@ describe('enumerated input', () => {
       senderCurrency: 'chf',
       callbackUrl: '',
     };
-    // Read anew on every node within two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await settingsReadAgain();
     expect((await service.call(path, { token })).json()).toMatchObject({ data: { value: 'CHF' } });
     await service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', token, body });
     const { rows } = await service.database.pool.query(

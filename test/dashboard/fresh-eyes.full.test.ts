@@ -92,7 +92,6 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     for (let step = 0; step < 8; step += 1) {
       if ((await page.getByText('Result:').count()) > 0) break;
       await page.keyboard.press(step === 0 ? 'y' : 'n');
-      await page.waitForTimeout(150);
       await atRest(page);
     }
     await page.getByRole('radio', { name: 'False positive' }).check();

@@ -110,7 +110,6 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     for (let step = 0; step < 8; step += 1) {
       if ((await page.locator('[role=status]', { hasText: 'Result:' }).count()) > 0) break;
       await page.keyboard.press(step === 0 ? 'y' : 'n');
-      await page.waitForTimeout(150);
       await atRest(page);
     }
     // Whoever answered the last question is where it is decided, and nothing is chosen yet.

@@ -15,6 +15,15 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
+/** Answers the checklist so that it results in no match. */
+async function answerNo(alertId: string | undefined): Promise<void> {
+  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
+  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
+  }));
+  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
+}
+
 describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
@@ -84,11 +93,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
       return items[0]?.alertId as string | undefined;
     });
-    const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-    }));
-    await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerNo(alertId);
     const { version } = await call(officer, 'GET', `/alerts/${alertId}`);
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -125,6 +130,57 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await atRest(page);
     const after = await call(officer, 'GET', `/alerts/${alertId}`);
     expect([after.version, after.assignee, after.state]).toEqual([version, null, 'OPEN']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('chooses a reason by a digit while it shows the key, and writes every further digit into the note', async () => {
+    const uuid = await record(service, { receiverName: PERSON.name, receiverAccount: 'DIGITS-1' });
+    const alertId = await eventually(async () => {
+      const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
+      return items[0]?.alertId as string | undefined;
+    });
+    await answerNo(alertId);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto(`/alerts/${alertId}`);
+    await page.getByText('Result: no match.').waitFor();
+    const reasons = page.getByRole('radiogroup', { name: 'Reason' });
+    const keys = reasons.locator('kbd');
+    const note = page.getByLabel('Note', { exact: true });
+    /** The note loses the focus, as by a click on a blank part of the page. */
+    const leaveNote = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+    await page.keyboard.press('f');
+    await expect.poll(() => keys.allInnerTexts()).toEqual(['1', '2', '3', '4']);
+    await page.keyboard.press('2');
+    const explained = reasons.getByRole('radio', { name: 'Customer explanation' });
+    await expect.poll(() => explained.isChecked()).toBe(true);
+    await expect.poll(() => keys.count()).toBe(0);
+    await leaveNote();
+    await page.keyboard.type('3 payments, #4?');
+    expect(await note.inputValue()).toBe('3 payments, #4?');
+    await leaveNote();
+    await page.keyboard.type('1');
+    expect(await note.inputValue()).toContain('1');
+    expect(await explained.isChecked()).toBe(true);
+
+    // A reason that is chosen with the mouse leaves the focus on its radio.
+    await note.fill('');
+    await reasons.getByRole('radio', { name: 'Other' }).check();
+    await page.keyboard.type('1 birth date differs');
+    expect(await note.inputValue()).toBe('1 birth date differs');
+    expect(await reasons.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
+
+    // A begun note takes digits without a chosen reason, too.
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    await page.keyboard.press('f');
+    await note.waitFor();
+    expect(await keys.count()).toBe(0);
+    await page.keyboard.press('4');
+    expect(await note.inputValue()).toContain('4');
+    expect(await reasons.getByRole('radio', { name: 'Other' }).isChecked()).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();
   });

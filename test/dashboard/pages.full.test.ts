@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
-import { areasFor } from '../../web/app/menu.ts';
+import { AREAS, areasFor } from '../../web/app/menu.ts';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
@@ -73,7 +73,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/cases/:caseId', /and who pays him/],
   ['/sars', 'SARs'],
   ['/sars/:sarId', /./],
-  ['/law-enforcement-requests', 'Law-enforcement requests'],
+  ['/law-enforcement-requests', '314(a) and requests'],
   ['/look-backs', 'Look-backs'],
   ['/ctrs', 'CTRs'],
   ['/filing-deadlines', 'Filing deadlines'],
@@ -91,7 +91,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/licenses', 'Licenses'],
   ['/internal-list', 'Internal list'],
   ['/adverse-media', 'Adverse media'],
-  ['/blocked-property', 'Blocked property'],
+  ['/blocked-property', 'Blocked and rejected'],
   ['/no/such/page', 'Page not found'],
 ];
 const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
@@ -128,6 +128,14 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
 ];
 /** Address -> what axe said of it. */
 const looked = new Map<string, { light: Looked; dark: Looked }>();
+
+/** Titles that the menu gives to a page: the label of its tab, or of its area for the first tab. Empty: not in the menu. */
+function titlesOf(path: string): string[] {
+  const titles = AREAS.flatMap(({ label, pages }) =>
+    pages.flatMap((one, at) => (one.to === path && !one.view ? [one.label, ...(at === 0 ? [label] : [])] : [])),
+  );
+  return titles.map((title) => `${title} · amlcore`);
+}
 
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
@@ -259,6 +267,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
       await (at === 0 ? page.goto(path) : stepTo(page, path));
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const titles = titlesOf(path);
+      if (titles.length > 0) expect(titles).toContain(await page.title());
       await atRest(page);
       await page.emulateMedia({ colorScheme: 'light' });
       if (!path.startsWith('/lists/')) await expectNamesOfLists(page, path);
@@ -568,6 +578,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `report of cash, ${colorScheme}`);
     }
+    // Parts are suggested for a name without them.
+    const parts = [person.getByLabel('Last name'), person.getByLabel('First name')];
+    for (const part of parts) await part.fill('');
+    await person.getByRole('button', { name: 'Split name' }).click();
+    expect(await Promise.all(parts.map((part) => part.inputValue()))).toEqual(['Nowak', 'Anna']);
     await taxNumber.fill('123-45-6789');
     await person.getByRole('combobox', { name: 'Unknown' }).click({ force: true });
     for (const what of ['first name', 'gender']) {

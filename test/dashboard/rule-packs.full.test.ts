@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     await page.goto('/rules');
     await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
     await look('rules');
-    await page.getByRole('link', { name: 'Packs', exact: true }).click();
+    await page.getByRole('link', { name: 'Rule packs', exact: true }).click();
     const packs = page.getByRole('table', { name: 'Rule packs' });
     const us = packs.getByRole('row').filter({ hasText: 'United States' });
     await us.getByText('0 of 1').waitFor();

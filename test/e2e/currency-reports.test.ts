@@ -147,8 +147,16 @@ it('arises of two deposits, lacks what nobody recorded, and is filed, exported a
   const strange = [{ transactionUuid: obligationId, kind: 'DEPOSIT', amount: 1 }];
   expectProblem(await call('PATCH', one, { version, transactions: strange }), 400, 'validation-failed');
 
-  const completed = dataOf<CurrencyReportView>(await call('PATCH', one, { version, persons: [COMPLETE] }));
-  expect(completed).toMatchObject({ missing: [], version: version + 1 });
+  expect(draft!.nameParts).toEqual([]);
+  const unsplit = [{ role: 'OWN_BEHALF', subjectType: 'INDIVIDUAL', fullName: 'Anna Maria Nowak' }];
+  const whole = dataOf<CurrencyReportView>(await call('PATCH', one, { version, persons: unsplit }));
+  expect(whole.nameParts).toEqual([
+    { fullName: 'Anna Maria Nowak', lastName: 'Nowak', firstName: 'Anna', middleName: 'Maria' },
+  ]);
+  const completed = dataOf<CurrencyReportView>(
+    await call('PATCH', one, { version: whole.version, persons: [COMPLETE] }),
+  );
+  expect(completed).toMatchObject({ missing: [], version: version + 2 });
   const filed = await call('POST', `${one}/file`, { version: completed.version });
   expect(dataOf<CurrencyReportView>(filed)).toMatchObject({
     state: 'FILED',

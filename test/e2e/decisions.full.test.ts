@@ -29,6 +29,7 @@ import { proposedDecision, storedTransaction } from '../../src/transactions/sche
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { clearingAll } from '../support/clearing.ts';
+import { waitForLocks } from '../support/database.ts';
 import { addPerson, type People, peopleOf } from '../support/people.ts';
 import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
@@ -748,12 +749,7 @@ describe('a decision on a party that is being united with another', () => {
     await writerOver(database).write(operator, async (tx) => {
       await mergeParties(tx.db, tenantId, gone.receiverPartyId!, kept.receiverPartyId!, tx.now());
       decided = decide(gone.transactionUUID, bar);
-      await eventually(async () => {
-        const { rows } = await database.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rows.length > 0;
-      });
+      await waitForLocks(database);
       // Fails at once where the decision has the chain.
       await sql`set local lock_timeout = '500ms'`.execute(tx.db);
       await tx.lockChain();
@@ -804,12 +800,7 @@ describe('an alert of several transactions', () => {
     await blocker.query('lock table party_marks in access exclusive mode');
     const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'Seen.' } as const;
     const closed = outcome(people.close('ada', String(alertId), request));
-    await eventually(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%party_marks%'`,
-      );
-      return rows.length > 0;
-    });
+    await waitForLocks(service.database, { text: 'party_marks' });
     await pool.query(
       `insert into alert_transactions (tenant_id, alert_id, transaction_uuid, raised_at)
        select tenant_id, $1, $2, now() from alerts where alert_id = $1 on conflict do nothing`,
@@ -974,7 +965,7 @@ describe('statistics', () => {
          count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
        from alerts a join alert_transactions l using (tenant_id, alert_id)
        join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
-       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       cross join lateral jsonb_array_elements((s.record->'findings')::jsonb) finding
        cross join lateral jsonb_array_elements(finding->'details'->'matches') match
        cross join lateral jsonb_array_elements(match->'sources') source
        where a.cause_type = 'LISTED_PARTY' and l.raised_at = a.created_at
@@ -1010,7 +1001,7 @@ describe('statistics', () => {
          count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
        from alerts a join alert_transactions l using (tenant_id, alert_id)
        join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
-       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       cross join lateral jsonb_array_elements((s.record->'findings')::jsonb) finding
        where a.code = 'RULE' and finding->>'code' = 'RULE' and l.raised_at = a.created_at
          and a.tenant_id = (select tenant_id from clients where client_id = $1)
        group by 1 order by 2 desc, 1`,

@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -269,8 +268,12 @@ describe('a pack', () => {
   };
   /** After all that was recorded so far, and past by the clock of the service too, which is the database's. */
   const aMomentAgo = async () => {
-    const now = new Date().toISOString();
-    await sleep(500);
+    const { rows } = await service.database.pool.query<{ now: Date }>('select clock_timestamp() as now');
+    const now = rows[0]!.now.toISOString();
+    await eventually(async () => {
+      const { timestamp } = (await service.call(`${BASE}/screenings/none`, { token })).json<{ timestamp: string }>();
+      return timestamp > now;
+    });
     return now;
   };
   const screeningIds = async () =>

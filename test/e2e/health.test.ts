@@ -1,7 +1,7 @@
 /** What `/health/ready` says of a running service when its surroundings fail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freeBytes } from '../../src/platform/lib/disk.ts';
-import { onServer } from '../support/database.ts';
+import { onServer, waitForLocks } from '../support/database.ts';
 import { callAt, eventually, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
@@ -52,12 +52,7 @@ it('more work than there are connections leaves it in service', async () => {
     // Whoever reads them waits, each with a connection of the service.
     await blocker.query('begin; lock table transactions in access exclusive mode');
     for (let n = 0; n < 40; n += 1) asked.push(service.call('/amlcore/api/v1/transactions', { token }));
-    await eventually(async () => {
-      const { rows } = await service.database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length >= 16;
-    });
+    await waitForLocks(service.database, { count: 16 });
     expect(await ready()).toMatchObject({ code: 200, reasons: [] });
   } finally {
     await blocker.query('rollback');

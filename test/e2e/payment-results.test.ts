@@ -74,7 +74,7 @@ describe('the result of a screening', () => {
     const uuid = `(select transaction_uuid from transactions where transaction_reference = '${transactionReference}')`;
     await pool.query('alter table transaction_screenings disable trigger user');
     await pool.query(
-      `update transaction_screenings set record = jsonb_set(record, '{reasonCodes}', '["PARTY_WHITELISTED"]')
+      `update transaction_screenings set record = jsonb_set(record::jsonb, '{reasonCodes}', '["PARTY_WHITELISTED"]')
        where transaction_uuid = ${uuid}`,
     );
     await pool.query('alter table transaction_screenings enable trigger user');

@@ -97,7 +97,10 @@ beforeAll(async () => {
   searchIds = rows.map((row) => row.search_id as string);
   // Of the service's clock, which may be some milliseconds away from the one of this process.
   before = new Date(rows.at(-1).screened_at.getTime() + 50).toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await eventually(async () => {
+    const { timestamp } = (await service.call(`${BASE}/screenings/none`, { token })).json<{ timestamp: string }>();
+    return timestamp > before;
+  });
   await putOwn('OWN-2');
   // The man has another name, the company is gone: few changes, searched beside the index that there is.
   const few = SANCTIONED.filter(({ externalReferenceId }) => externalReferenceId !== COMPANY.reference).map((line) =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { Database } from '../../src/platform/db/database.ts';
 
 declare module 'vitest' {
@@ -37,6 +37,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** @returns a database without any table, for tests of migrations and of restore */
 export function createEmptyDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
   return createDatabase('template1');
+}
+
+/** Waits until so many statements that contain `text` wait for a lock. */
+export async function waitForLocks(database: Database, { count = 1, text = '' } = {}): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+      [text],
+    );
+    if (rows.length < count) throw new Error(`${rows.length} of ${count} statements wait for a lock`);
+  }, 20_000);
 }
 
 /** Runs statements on the server, outside of any test's database. */

@@ -8,12 +8,15 @@ import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import type { Service } from './service.ts';
 
-/** What a service knows of its settings is at most two seconds old. */
+/** The service reads copies of settings, users and clients again when they are two seconds old. */
 const COPY_MS = 2_100;
+
+/** Waits until every copy that the service has is from after this moment. */
+export const settingsReadAgain = () => sleep(COPY_MS);
 
 export async function setByOperator({ database, operator }: Service, key: string, value: unknown): Promise<void> {
   await setWithin(database, operator, key, value);
-  await sleep(COPY_MS);
+  await settingsReadAgain();
 }
 
 /** The same before the service has read its settings. */

@@ -12,6 +12,7 @@ import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
 import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import {
+  byName,
   type EncryptedColumn,
   type EncryptedTable,
   opened,
@@ -89,7 +90,7 @@ interface Column {
 }
 
 function anotherOf({ column, type }: Column): string {
-  if (type === 'jsonb') return `coalesce(${column}, '{}') || '{"zz": 1}'`;
+  if (type === 'jsonb' || type === 'json') return `coalesce(${column}::jsonb, '{}') || '{"zz": 1}'`;
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type === 'boolean') return `not coalesce(${column}, false)`;
   if (type === 'bytea') return `'\\x00'`;
@@ -115,7 +116,7 @@ export async function undone(
   vault: Vault = service.database.vault,
 ): Promise<void> {
   const inside = async (db: Transaction<Schema>) => {
-    useVault(db, vault);
+    useVault(db, { vault, tables: byName(ALL_ENCRYPTED_TABLES) });
     await work(db);
     throw ROLLED_BACK;
   };

@@ -1,5 +1,6 @@
 /** The lists and what they are called: pages say a list's name, and its id only where somebody needs it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { text } from '../text/index.ts';
 import { api, dataOf } from './client.ts';
 import { usePermission } from './session.ts';
@@ -31,7 +32,12 @@ export interface ListNames {
 
 export function useListNames(): ListNames {
   const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items;
-  const titleOf = (id: string) =>
-    lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? WITHOUT_SOURCE[id] ?? id;
-  return { titleOf, inTitles: (sentence) => sentence.replace(NAMED, (ids) => ids.split(', ').map(titleOf).join(', ')) };
+  return useMemo(() => {
+    const titleOf = (id: string) =>
+      lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? WITHOUT_SOURCE[id] ?? id;
+    return {
+      titleOf,
+      inTitles: (sentence) => sentence.replace(NAMED, (ids) => ids.split(', ').map(titleOf).join(', ')),
+    };
+  }, [lists]);
 }

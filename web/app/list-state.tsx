@@ -16,8 +16,14 @@ function isFresh({ freshness }: List): boolean {
   return freshness === 'CURRENT';
 }
 
+interface Warning {
+  full: string;
+  /** On a phone, where all warnings take at most two lines. */
+  short: string;
+}
+
 /** Warnings about these lists, most severe first. */
-function warningsOf(lists: readonly List[]): string[] {
+function warningsOf(lists: readonly List[]): Warning[] {
   const titles = (which: (list: List) => boolean) => lists.filter(which).map(({ title }) => title);
   const isMissing = ({ configured, searched, required }: List) => configured && !searched && required;
   // A first load takes minutes and is no failure.
@@ -27,7 +33,7 @@ function warningsOf(lists: readonly List[]): string[] {
   const stale = titles(({ searched, freshness }) => searched && (freshness === 'STALE' || freshness === 'FAILED'));
   const isDemo = lists.some(({ demo, searched }) => demo && searched);
   return [
-    ...(missing.length > 0 ? [`${t.banner.missing(missing.length)} ${t.banner.effect(isDemo)}`] : []),
+    ...(missing.length > 0 ? [t.banner.missing(missing.length, isDemo)] : []),
     ...(loading.length > 0 ? [t.banner.loading(loading.length)] : []),
     ...(stale.length > 0 ? [t.banner.stale(stale)] : []),
     ...(isDemo ? [t.banner.demo] : []),
@@ -62,9 +68,12 @@ function Banner() {
     <div className={classes.banner} role="status">
       <IconAlertTriangle size={17} stroke={1.8} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        {warnings.map((warning) => (
-          <div key={warning}>{warning}</div>
+        {warnings.map(({ full }) => (
+          <div key={full} className={classes.full}>
+            {full}
+          </div>
         ))}
+        <div className={classes.short}>{warnings.map(({ short }) => short).join(' · ')}</div>
       </div>
       <Anchor component={Link} to="/lists" className={classes.link}>
         {t.banner.look}

@@ -1,5 +1,5 @@
 export const recordSearches = {
-  title: 'Law-enforcement requests',
+  title: '314(a) and requests',
   detail:
     '314(a) and other requests, searched among customers and past transactions. Confidential. Each read is recorded.',
   none: 'No request.',

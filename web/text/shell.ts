@@ -1,3 +1,5 @@
+const lists = (count: number) => (count === 1 ? '1 list' : `${count} lists`);
+
 export const shell = {
   product: 'amlcore',
   skip: 'Skip to content',
@@ -29,12 +31,12 @@ export const shell = {
     approvals: 'Approvals',
     escalated: 'Escalated',
     cases: 'Cases',
-    sars: 'SAR',
-    ctrs: 'CTR',
+    sars: 'SARs',
+    ctrs: 'CTRs',
     blockedProperty: 'Blocked and rejected',
     licenses: 'Licenses',
     lawEnforcement: '314(a) and requests',
-    filingDeadlines: 'Calendar',
+    filingDeadlines: 'Filing deadlines',
     customers: 'Customers',
     counterparties: 'Counterparties',
     internalList: 'Internal list',
@@ -44,7 +46,7 @@ export const shell = {
     batch: 'Batch',
     history: 'History',
     rules: 'Rules',
-    rulePacks: 'Packs',
+    rulePacks: 'Rule packs',
     ruleLists: 'Rule lists',
     thresholds: 'Thresholds',
     model: 'Model',
@@ -116,8 +118,8 @@ export const shell = {
       answer: 'Answer the checklist',
       decide: 'Go to the decision',
       outcome: 'Choose the outcome',
-      reason: 'Choose a reason',
-      note: 'Write the note, after the outcome',
+      reason: 'Choose a reason, before the note',
+      note: 'Write the note, after outcome or reason',
       takeBack: 'Choose another outcome',
       send: 'Send the decision',
       approve: 'Approve',
@@ -129,17 +131,27 @@ export const shell = {
   account: 'Your account',
   docs: 'API reference',
   banner: {
-    demo: 'Demo list in use: its parties are fictitious, real names are not screened.',
-    stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. Later changes are not screened.`,
-    missing: (count: number) => (count === 1 ? '1 list not loaded.' : `${count} lists not loaded.`),
-    loading: (count: number) =>
-      count === 1
-        ? 'First load of 1 list in progress. Payments wait until it is done.'
-        : `First load of ${count} lists in progress. Payments wait until it is done.`,
+    demo: {
+      full: 'Demo list in use: its parties are fictitious, real names are not screened.',
+      short: 'real names not screened',
+    },
+    stale: (titles: readonly string[]) => ({
+      full: `Stale: ${titles.join(', ')}. Later changes are not screened.`,
+      short: `${titles.length} stale`,
+    }),
     /** @param isDemo payments are screened against the demo list, so none waits */
-    effect: (isDemo: boolean) =>
-      isDemo ? 'Their parties are not matched.' : 'Their parties are not matched, and payments wait.',
-    unanswered: 'List status unknown: the service does not respond.',
+    missing: (count: number, isDemo: boolean) => ({
+      full: `${lists(count)} not loaded. Their parties are not matched${isDemo ? '' : ', and payments wait'}.`,
+      short: `${lists(count)} not loaded${isDemo ? '' : ', payments wait'}`,
+    }),
+    loading: (count: number) => ({
+      full: `First load of ${lists(count)} in progress. Payments wait until it is done.`,
+      short: `${count} loading`,
+    }),
+    unanswered: {
+      full: 'List status unknown: the service does not respond.',
+      short: 'list status unknown',
+    },
     look: 'View lists',
   },
   sandbox: { banner: 'Test data: nothing here is real, and no report may be filed.', look: 'Test values' },

@@ -3,10 +3,9 @@
  * that are seen.
  */
 
-import { createColumnHelper, type RowData, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { text } from '../text/index.ts';
 import classes from './data-table.module.css';
 import { useDensity } from './density.ts';
@@ -32,7 +31,7 @@ interface Order {
   direction: 'ascending' | 'descending';
 }
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends object> {
   /** What the table lists, for those who do not see it. */
   label: string;
   columns: readonly Column<Row>[];
@@ -47,44 +46,40 @@ export interface DataTableProps<Row extends RowData> {
   /** The present order; undefined: the usual one. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
+  /** All rows are as high as the first. It alone is measured, so that scrolling reads no layout. */
+  hasEqualRows?: boolean;
 }
 
-const features = tableFeatures({});
 /** From so many rows on only those that are seen are drawn: a page of a list is drawn whole in a third of a second, and that is too long. */
 const VIRTUAL_FROM = 40;
 /** Before a row is measured. */
 const ROW_PX = { compact: 36, comfortable: 48 };
 
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, empty, onOpen, openId, sort, onSort } = props;
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, empty, onOpen, openId, sort, onSort, hasEqualRows = false } = props;
   const [density] = useDensity();
   const isCompact = density === 'COMPACT';
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header }) => helper.display({ id, header }));
-  }, [columns]);
   // A record that moves between two pages of a list comes twice: it stays at its first place, as it came last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has a new function, which names rows alike
-  const data = useMemo(() => [...new Map(rows.map((row) => [idOf(row), row])).values()], [rows]);
-  const table = useTable({ features, columns: definitions, data, getRowId: idOf });
+  const all = useMemo(() => [...new Map(rows.map((row) => [idOf(row), row])).values()], [rows]);
   const scroller = useRef<HTMLDivElement>(null);
-  const all = table.getRowModel().rows;
   const isLong = all.length >= VIRTUAL_FROM;
+  const rowPx = useRowPx(scroller, isCompact, hasEqualRows && isLong ? columns : null);
   const virtual = useVirtualizer({
     count: isLong ? all.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isCompact ? ROW_PX.compact : ROW_PX.comfortable),
+    estimateSize: () => rowPx,
     overscan: 8,
   });
   // Rows are as high as they were before until they are measured again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows follows from it
-  useEffect(() => virtual.measure(), [isCompact, virtual]);
+  useEffect(() => virtual.measure(), [rowPx, virtual]);
   // From wherever the keyboard is: the way by Tab goes through the whole menu and all filters.
   useKeys([['j', () => toFirstRow(scroller.current)]]);
   if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
 
   const seen = virtual.getVirtualItems();
-  const drawn = isLong ? seen.map(({ index }) => all[index]!) : all;
+  const drawn = isLong ? seen.map(({ index }) => index) : [...all.keys()];
   const above = isLong ? (seen[0]?.start ?? 0) : 0;
   const below = isLong ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0;
   return (
@@ -116,17 +111,22 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
-          {drawn.map((row) => (
-            <RowView
-              key={row.id}
-              row={row}
-              columns={columns}
-              // Rows of two lines are as long as they are.
-              measure={isLong ? virtual.measureElement : undefined}
-              isOpen={row.id === openId}
-              onOpen={onOpen}
-            />
-          ))}
+          {drawn.map((index) => {
+            const row = all[index]!;
+            const id = idOf(row);
+            return (
+              <RowView
+                key={id}
+                row={row}
+                index={index}
+                columns={columns}
+                // Rows of two lines are as long as they are.
+                measure={isLong && !hasEqualRows ? virtual.measureElement : undefined}
+                isOpen={id === openId}
+                onOpen={onOpen}
+              />
+            );
+          })}
           {below > 0 && <tr style={{ height: below }} aria-hidden />}
         </tbody>
       </table>
@@ -134,7 +134,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-function Header<Row extends RowData>(props: {
+/** Height of a row: what it should be, or that of the first where all are equal. @param columns of such a table; null: of another one */
+function useRowPx(scroller: RefObject<HTMLElement | null>, isCompact: boolean, columns: unknown): number {
+  const [measuredPx, setMeasured] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another density or of other columns have another height
+  useLayoutEffect(() => {
+    const row = columns ? scroller.current?.querySelector<HTMLElement>('tr[data-index]') : null;
+    setMeasured(row?.getBoundingClientRect().height ?? null);
+  }, [scroller, isCompact, columns]);
+  return measuredPx ?? (isCompact ? ROW_PX.compact : ROW_PX.comfortable);
+}
+
+function Header<Row extends object>(props: {
   column: Column<Row>;
   sort: string | undefined;
   onSort: ((sort: string | undefined) => void) | undefined;
@@ -179,8 +190,9 @@ function said(cell: ReactNode): ReactNode {
   return isGap ? <span className="quiet">{text.common.nothing}</span> : cell;
 }
 
-interface RowViewProps<Row extends RowData> {
-  row: TableRow<typeof features, Row>;
+interface RowViewProps<Row extends object> {
+  row: Row;
+  index: number;
   columns: readonly Column<Row>[];
   measure: ((row: HTMLElement | null) => void) | undefined;
   isOpen: boolean;
@@ -189,27 +201,27 @@ interface RowViewProps<Row extends RowData> {
 
 /** Memoized by record, so that scrolling renders new rows only. */
 const RowView = memo(DrawnRow, (before, now) => {
-  const isSame = before.row.original === now.row.original && before.row.index === now.row.index;
+  const isSame = before.row === now.row && before.index === now.index;
   return isSame && before.columns === now.columns && before.isOpen === now.isOpen && before.onOpen === now.onOpen;
 }) as typeof DrawnRow;
 
-function DrawnRow<Row extends RowData>({ row, columns, measure, isOpen, onOpen }: RowViewProps<Row>) {
+function DrawnRow<Row extends object>({ row, index, columns, measure, isOpen, onOpen }: RowViewProps<Row>) {
   return (
     <tr
       ref={measure}
-      data-index={row.index}
+      data-index={index}
       // The header is the first.
-      aria-rowindex={row.index + 2}
+      aria-rowindex={index + 2}
       aria-selected={onOpen ? isOpen : undefined}
       tabIndex={onOpen ? 0 : undefined}
       data-opens={onOpen ? true : undefined}
-      onClick={onOpen && (() => onOpen(row.original))}
-      onKeyDown={onOpen && ((event) => onRowKey(event, () => onOpen(row.original)))}
+      onClick={onOpen && (() => onOpen(row))}
+      onKeyDown={onOpen && ((event) => onRowKey(event, () => onOpen(row)))}
     >
       {/* Not as components of their own: those of another function are new ones, and an open question in a cell would be gone. */}
       {columns.map(({ id, numeric, cell }) => (
         <td key={id} data-numeric={numeric || undefined}>
-          {said(cell(row.original))}
+          {said(cell(row))}
         </td>
       ))}
     </tr>

@@ -5,7 +5,8 @@ import { type RefObject, useEffect } from 'react';
 const WITHOUT_TEXT = new Set(['radio', 'checkbox', 'button']);
 /** A row of rows is passed with one key that is held down. Other keys act once. */
 const HELD = new Set(['j', 'k']);
-const LETTER = /^\p{L}$/u;
+/** Named keys such as Enter have more than one character. */
+export const CHARACTER = /^\S$/u;
 const OWN_KEYS = '[role=dialog], [role=menu], [role=listbox]';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -25,15 +26,16 @@ export function useKeys(keys: readonly (readonly [key: string, act: () => void])
 }
 
 /**
- * While the text area of a form is shown, letters that are typed outside a text field go into it. They are the beginning of a note, and
- * never keys of the page: "escalated by" would escalate, and " approved" would press a button.
+ * While the text area of a form is shown, what is typed outside a text field goes into it. These are the beginning of a note, and never
+ * keys of the page: "escalated by" would escalate. The space bar stays with the button or the radio that has the focus.
+ * @param typed characters that go into the text area. null: none
  */
-export function useLettersInto(form: RefObject<HTMLElement | null>, isOn: boolean): void {
+export function useTypingInto(form: RefObject<HTMLElement | null>, typed: RegExp | null): void {
   useEffect(() => {
-    if (!isOn) return;
+    if (typed === null) return;
     const type = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (!LETTER.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (!typed.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
       const field = form.current?.querySelector('textarea');
       if (!field || document.activeElement?.closest(OWN_KEYS)) return;
       event.stopPropagation();
@@ -41,5 +43,5 @@ export function useLettersInto(form: RefObject<HTMLElement | null>, isOn: boolea
     };
     addEventListener('keydown', type, { capture: true });
     return () => removeEventListener('keydown', type, { capture: true });
-  }, [form, isOn]);
+  }, [form, typed]);
 }

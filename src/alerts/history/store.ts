@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { ENCRYPTED_ALERT_EVENTS } from '../encrypted.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import type { Verdict } from '../life-cycle.ts';
 import type { AlertState } from '../types.ts';
 
@@ -57,8 +57,6 @@ export async function insertEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from alert_events
     where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
   const eventNo = rows[0]!.no;
-  const shared = { tenantId, alertId, eventNo };
-  const { text, details } = await ENCRYPTED_ALERT_EVENTS.encryptOne(db, shared, event);
   await insertRows(db, 'alert_events', [
     {
       tenant_id: tenantId,
@@ -67,8 +65,8 @@ export async function insertEvent(
       kind: event.kind,
       before_state: event.beforeState,
       after_state: event.afterState,
-      text,
-      details,
+      text: event.text,
+      details: event.details,
       occurred_at: event.occurredAt,
       actor_type: event.actorType,
       actor_id: event.actorId,
@@ -111,7 +109,7 @@ export async function readEvents(
       actorId: row.actor_id,
     }),
   );
-  return await ENCRYPTED_ALERT_EVENTS.decrypt(db, { tenantId, alertId }, events, unreadable);
+  return await fromStored(db, 'alert_events', { tenantId, alertId }, events, unreadable);
 }
 
 /** IDs of the alerts whose last event, apart from those beside proposals, proposes to close them. */
@@ -145,7 +143,7 @@ export async function readProposedDispositions(
   const found = new Map<string, Verdict>();
   for (const { alert_id: alertId, event_no: eventNo, text, details } of rows) {
     const stored = { eventNo, text, details: details as Record<string, unknown> };
-    const [event] = await ENCRYPTED_ALERT_EVENTS.decrypt(db, { tenantId, alertId }, [stored], 'STAND_IN');
+    const [event] = await fromStored(db, 'alert_events', { tenantId, alertId }, [stored], 'STAND_IN');
     const { disposition } = event!.details as { disposition?: Verdict };
     if (disposition !== undefined) found.set(alertId, disposition);
   }

@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Db } from '../../platform/db/database.ts';
 import { isEncrypting } from '../../platform/db/encryption.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
-import { ENCRYPTED_ALERTS } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
 import { type PriorityBand, scoresOf } from '../priority.ts';
@@ -274,7 +274,7 @@ async function lookThrough(
     const message = `can search at most ${MOST_OPENED} alerts, because they are encrypted. Add filters, such as state or time`;
     throw new AppError('validation-failed', { errors: [{ field: 'text', code: 'Max', message }] });
   }
-  const alertIds = (await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN'))
+  const alertIds = (await fromStored(db, 'alerts', { tenantId }, rows, 'STAND_IN'))
     .filter(({ title, subject_name, isUnreadable }) => {
       if (isUnreadable) return true;
       const known = searchWords(`${title} ${subject_name ?? ''}`).slice(0, MAX_WORDS);

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { insertRows, recordset } from '../../platform/db/insert-rows.ts';
+import { insertRows, recordset, updateRow } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import { type CaseNumber, formatCaseNumber } from './case-number.ts';
-import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './encrypted.ts';
 import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
 
 export interface CaseRow extends CaseNumber {
@@ -26,8 +26,7 @@ export interface CaseRow extends CaseNumber {
   isUnreadable?: true;
 }
 
-export async function insertCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
-  const row = await ENCRYPTED_CASES.encryptOne(db, { tenantId }, given);
+export async function insertCase(db: Db, tenantId: string, row: CaseRow): Promise<void> {
   await insertRows(db, 'cases', [
     {
       tenant_id: tenantId,
@@ -60,27 +59,22 @@ export async function readNextNumber(db: Db, tenantId: string, openedYear: numbe
   return rows[0]!.next;
 }
 
-export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
-  const { caseId, ...row } = await ENCRYPTED_CASES.encryptOne(db, { tenantId }, given);
-  await db
-    .updateTable('cases')
-    .set({
-      title: row.title,
-      description: row.description,
-      state: row.state,
-      priority: row.priority,
-      assignee: row.assignee,
-      due_at: row.dueAt,
-      outcome: row.outcome,
-      proposed_by: row.proposedBy,
-      updated_at: row.updatedAt,
-      closed_at: row.closedAt,
-      closed_by: row.closedBy,
-      version: row.version,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('case_id', '=', caseId)
-    .execute();
+export async function writeCase(db: Db, tenantId: string, row: CaseRow): Promise<void> {
+  const key = { tenant_id: tenantId, case_id: row.caseId };
+  await updateRow(db, 'cases', key, {
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    priority: row.priority,
+    assignee: row.assignee,
+    due_at: row.dueAt,
+    outcome: row.outcome,
+    proposed_by: row.proposedBy,
+    updated_at: row.updatedAt,
+    closed_at: row.closedAt,
+    closed_by: row.closedBy,
+    version: row.version,
+  });
 }
 
 /**
@@ -94,7 +88,7 @@ export async function readCase(db: Db, tenantId: string, caseId: string): Promis
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .executeTakeFirst();
-  const [opened] = await ENCRYPTED_CASES.decrypt(db, { tenantId }, row ? [caseOf(row)] : []);
+  const [opened] = await fromStored(db, 'cases', { tenantId }, row ? [caseOf(row)] : []);
   return opened ?? null;
 }
 
@@ -154,7 +148,7 @@ export async function readCases(
     .orderBy('case_id', 'desc')
     .limit(limit)
     .execute();
-  return await ENCRYPTED_CASES.decrypt(db, { tenantId }, rows.map(caseOf), 'STAND_IN');
+  return await fromStored(db, 'cases', { tenantId }, rows.map(caseOf), 'STAND_IN');
 }
 
 export interface CaseBrief {
@@ -321,16 +315,14 @@ export async function insertCaseEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from case_events
     where tenant_id = ${tenantId} and case_id = ${caseId}`.execute(db);
   const eventNo = rows[0]!.no;
-  const shared = { tenantId, caseId, eventNo };
-  const { text, details } = await ENCRYPTED_CASE_EVENTS.encryptOne(db, shared, event);
   await insertRows(db, 'case_events', [
     {
       tenant_id: tenantId,
       case_id: caseId,
       event_no: eventNo,
       kind: event.kind,
-      text,
-      details,
+      text: event.text,
+      details: event.details,
       occurred_at: event.occurredAt,
       actor_type: event.actorType,
       actor_id: event.actorId,
@@ -364,7 +356,7 @@ export async function readCaseEvents(
     actorType: row.actor_type,
     actorId: row.actor_id,
   }));
-  return await ENCRYPTED_CASE_EVENTS.decrypt(db, { tenantId, caseId }, events, 'STAND_IN');
+  return await fromStored(db, 'case_events', { tenantId, caseId }, events, 'STAND_IN');
 }
 
 export const TASK_STATES = ['OPEN', 'DONE', 'CANCELLED'] as const;
@@ -386,8 +378,7 @@ export interface CaseTask {
   isUnreadable?: true;
 }
 
-export async function insertTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
-  const task = await ENCRYPTED_CASE_TASKS.encryptOne(db, { tenantId, caseId }, given);
+export async function insertTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
   await insertRows(db, 'case_tasks', [
     {
       tenant_id: tenantId,
@@ -407,21 +398,12 @@ export async function insertTask(db: Db, tenantId: string, caseId: string, given
   ]);
 }
 
-export async function settleTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
-  const { title, text, assignee, answer, ...task } = await ENCRYPTED_CASE_TASKS.encryptOne(
-    db,
-    { tenantId, caseId },
-    given,
-  );
-  await db
-    .updateTable('case_tasks')
-    // All encryptable columns are written together, so that a row is either plaintext or encrypted.
-    .set({ title, text, assignee, answer })
-    .set({ state: task.state, settled_at: task.settledAt, settled_by: task.settledBy })
-    .where('tenant_id', '=', tenantId)
-    .where('case_id', '=', caseId)
-    .where('task_id', '=', task.taskId)
-    .execute();
+export async function settleTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
+  const { title, text, assignee, answer, state, settledAt, settledBy } = task;
+  const key = { tenant_id: tenantId, case_id: caseId, task_id: task.taskId };
+  // Unchanged texts too, so that all texts of a row are stored in one form.
+  const texts = { title, text, assignee, answer };
+  await updateRow(db, 'case_tasks', key, { ...texts, state, settled_at: settledAt, settled_by: settledBy });
 }
 
 /** Open tasks that are due before a time, the earliest first. */
@@ -478,7 +460,7 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }));
-  return await ENCRYPTED_CASE_TASKS.decrypt(db, { tenantId, caseId }, tasks, 'STAND_IN');
+  return await fromStored(db, 'case_tasks', { tenantId, caseId }, tasks, 'STAND_IN');
 }
 
 /** Open cases of all organizations, by state. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { insertRows } from '../../platform/db/insert-rows.ts';
+import { insertRows, updateRow } from '../../platform/db/insert-rows.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import { DISCOUNTED_CODE } from '../../screening/payment-parties/list-findings.ts';
 import { codeTrait, discountedTrait } from '../../transactions/traits.ts';
-import { ENCRYPTED_DISCOUNTED_REVIEWS } from './encrypted.ts';
 import type { DiscountVerdict, ReviewRow, ReviewState, SampleCriteria, SampleRow } from './types.ts';
 
 const TRAIT = codeTrait(DISCOUNTED_CODE);
@@ -56,7 +56,7 @@ export async function readMatches(
       and (${after?.seq ?? null}::bigint is null or f.seq < ${after?.seq ?? null}::bigint)
     order by f.seq desc limit ${limit}`.execute(db);
   const named = rows.map((row) => ({ ...row, transactionUuid: row.uuid }));
-  const opened = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, named, 'STAND_IN');
+  const opened = await fromStored(db, 'discounted_reviews', { tenantId }, named, 'STAND_IN');
   return opened.map(({ uuid, seq, isUnreadable: _, ...review }) => ({
     ...{ transactionUuid: uuid, seq },
     review: review.sampleId === null ? null : review,
@@ -127,23 +127,18 @@ export async function readReview(
     select ${REVIEW} from discounted_reviews r
     where r.tenant_id = ${tenantId} and r.transaction_uuid = ${transactionUuid}
     ${lock === 'locked' ? sql`for update` : sql``}`.execute(db);
-  const [row] = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const [row] = await fromStored(db, 'discounted_reviews', { tenantId }, rows, 'STAND_IN');
   if (!row) return null;
   const { isUnreadable: _, ...review } = row;
   return review;
 }
 
 export async function writeReview(db: Db, tenantId: string, row: ReviewRow): Promise<void> {
-  const { reason } = await ENCRYPTED_DISCOUNTED_REVIEWS.encryptOne(db, { tenantId }, row);
-  await db
-    .updateTable('discounted_reviews')
-    .set({
-      ...{ verdict: row.verdict, reason, alert_id: row.alertId },
-      ...{ reviewed_at: row.reviewedAt, reviewed_by: row.reviewedBy },
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('transaction_uuid', '=', row.transactionUuid)
-    .execute();
+  const key = { tenant_id: tenantId, transaction_uuid: row.transactionUuid };
+  await updateRow(db, 'discounted_reviews', key, {
+    ...{ verdict: row.verdict, reason: row.reason, alert_id: row.alertId },
+    ...{ reviewed_at: row.reviewedAt, reviewed_by: row.reviewedBy },
+  });
 }
 
 /** Discounted payments in which a side is one of the parties, the latest first. The party is in the stored screening. */
@@ -156,7 +151,7 @@ export async function readOfParties(
   const { rows } = await sql<{ uuid: string }>`
     select f.transaction_uuid as uuid from transaction_traits f
       join transaction_screenings s on s.tenant_id = f.tenant_id and s.transaction_uuid = f.transaction_uuid
-      cross join lateral jsonb_each(s.record->'evidence'->'ENTITY_RESOLUTION'->'parties') p
+      cross join lateral json_each(s.record->'evidence'->'ENTITY_RESOLUTION'->'parties') p
     where f.tenant_id = ${tenantId} and f.trait = ${TRAIT} and p.value->>'partyId' = any(${[...partyIds]}::text[])
     group by f.transaction_uuid, f.seq order by f.seq desc limit ${limit}`.execute(db);
   return rows.map(({ uuid }) => uuid);

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { ENCRYPTED_ALERTS } from '../../alerts/encrypted.ts';
 import type { BlindReading } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import type { Candidate } from './draw.ts';
 import type {
   DrawCriteria,
@@ -73,12 +73,12 @@ export async function readCauses(db: Db, tenantId: string, alertIds: readonly st
     from alerts a left join lateral (
       select jsonb_agg(jsonb_build_object('rule', f->>'factor', 'remark', f->>'remark') order by t.raised_at) as rules
       from alert_transactions t join transaction_screenings s using (tenant_id, transaction_uuid)
-      cross join lateral jsonb_array_elements(s.record->'findings') f
+      cross join lateral json_array_elements(s.record->'findings') f
       where a.code = 'RULE' and t.tenant_id = a.tenant_id and t.alert_id = a.alert_id
         and f->>'code' = 'RULE') r on true
     where a.tenant_id = ${tenantId} and a.alert_id = any(${[...alertIds]}::uuid[])`.execute(db);
   const causes = new Map<string, string>();
-  const read = await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const read = await fromStored(db, 'alerts', { tenantId }, rows, 'STAND_IN');
   for (const { alertId, code, title, rules, isUnreadable } of read) {
     const rule = isUnreadable ? undefined : rules?.find(({ remark }) => remark === title)?.rule;
     causes.set(alertId, rule ?? code);

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import type { CustomersAwaited } from '../../transactions/screen.ts';
+import type { CustomersAwaited } from '../../transactions/screening-ports.ts';
 import { CUSTOMER_QUEUE } from './types.ts';
 
 export class FirstCustomers implements CustomersAwaited {

@@ -5,7 +5,7 @@ import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { ENCRYPTED_CUSTOMER_HITS } from './encrypted.ts';
+import { fromStored, toStored } from '../../platform/db/stored-rows.ts';
 import type { EndReason, Evidence, HitState, Identity, StoredHit } from './types.ts';
 
 /** A check that was incomplete, with the missing or stale lists. */
@@ -105,7 +105,7 @@ export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .execute();
-  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
+  return (await fromStored(db, 'customer_hits', {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 /** Unordered. An undecryptable hit has `isUnreadable`. */
@@ -117,7 +117,7 @@ export async function readHits(db: Db, tenantId: string, hitIds: readonly string
     .where('tenant_id', '=', tenantId)
     .where('hit_id', '=', sql<string>`any(${hitIds}::uuid[])`)
     .execute();
-  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
+  return (await fromStored(db, 'customer_hits', {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 export interface TiedHit {
@@ -283,7 +283,7 @@ export async function readHitPage(
     );
   }
   const rows = await query.orderBy('found_at', 'desc').orderBy('hit_id', 'desc').limit(limit).execute();
-  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
+  return (await fromStored(db, 'customer_hits', {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 export async function readHit(db: Db, tenantId: string, hitId: string): Promise<StoredHit | null> {
@@ -293,14 +293,14 @@ export async function readHit(db: Db, tenantId: string, hitId: string): Promise<
     .where('tenant_id', '=', tenantId)
     .where('hit_id', '=', hitId)
     .executeTakeFirst();
-  const [hit] = await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, row ? [row] : []);
+  const [hit] = await fromStored(db, 'customer_hits', {}, row ? [row] : []);
   return hit ? hitOf(hit) : null;
 }
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function writeHits(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<void> {
   if (hits.length === 0) return;
-  const stored = await ENCRYPTED_CUSTOMER_HITS.encrypt(db, { tenantId }, hits);
+  const stored = await toStored(db, 'customer_hits', { tenantId }, hits);
   const rows = stored.map((hit) => ({
     tenant_id: tenantId,
     hit_id: hit.hitId,

@@ -6,6 +6,7 @@ import { allSeals } from '../../cli/audit.ts';
 import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import { toStored } from '../../platform/db/stored-rows.ts';
 import { CursorCodec } from '../../platform/lib/cursor.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import { ENCRYPTED_SCREENINGS } from '../../screening/encrypted.ts';
@@ -189,6 +190,15 @@ describe('with an own key', () => {
     ]);
     // Without the key they pass for rows that were encrypted later, and never for such as the trail vouches for.
     expect(await reportOf(another(null), tenantId)).toMatchObject({ unread: 0, uncompared: 2 });
+  });
+
+  it('a Database without declared tables rejects rows of an organization with a key, and of no other', async () => {
+    const row = { searchId: randomUUID(), query: { fullName: NAME } };
+    const of = async (tenantId: string) =>
+      await test.database.tenant(tenantId, (db) => toStored(db, 'screenings', { tenantId }, [row]));
+    const without = await organisation();
+    expect(await of(without)).toEqual([row]);
+    await expect(of(await withKey())).rejects.toThrow('Database was opened without its encrypted tables');
   });
 
   it('a commitment that was kept does not hide a ciphertext that was changed', async () => {

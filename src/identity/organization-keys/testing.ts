@@ -49,6 +49,7 @@ export function keyNode(connectionString: string, folder: KeyFolder | null): Key
   const database = new Database({
     ...{ connectionString, maxConnections: 6, applicationName: 'test', dataKeyLifetimeMs: 0 },
     ownKeys: { folder: folder?.path ?? null, command: null },
+    encryptedTables: ALL_ENCRYPTED_TABLES,
   });
   const own = writerOver(database);
   return {

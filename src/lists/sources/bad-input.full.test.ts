@@ -341,13 +341,11 @@ describe('much of everything', () => {
       }),
     ],
   ])('%s: 5,000 aliases', async (_name, sample, main) => {
-    const started = performance.now();
     const { entries } = await importAll(sample.format, {
       main: sample.side ? `${main}\r\n\x1a` : main,
       ...sample.side,
     });
     expect(entries[0]?.names.length).toBeGreaterThanOrEqual(ALIASES);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test('a name of 10,000 characters is cut for the search and kept whole as a feature', async () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: each rule stands beside the condition that only it uses.
 /**
  * The rules that change a name score after the weighted mean of its words: one row per rule. The scorer applies the
  * rows in this order, and the explanation shows their texts. The upper bounds (`gain-bound.ts`, `pair-bound.ts`) take

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: its recognizers share the sets of words at the top, which nothing else uses.
 /**
  * Recognizes legal forms word by word. A phrase of the table (`data/org-forms.ts`) is one form. This module recognizes the rest:
  * forms that are misspelled, reordered, truncated, abbreviated or joined. Their words must not count as distinctive.

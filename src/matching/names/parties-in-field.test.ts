@@ -43,9 +43,8 @@ test('reports a field that names more parties than the limit', () => {
   expect(namesMoreThanIsRead(people.join('; '))).toBe(true);
 });
 
-test('parses an adversarial field as fast as a long name', () => {
-  const startedMs = performance.now();
+// Backtracking over one of these would outlast the time limit of a test.
+test('parses an adversarial field of the longest length', () => {
   for (const part of ['a, ', ' and', '1 ', 'née ', ', 1', 'c/o ', 'ul ', 'a a '])
-    partiesInField(part.repeat(500).slice(0, 512), true);
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(partiesInField(part.repeat(500).slice(0, 512), true).length).toBeLessThanOrEqual(12);
 });

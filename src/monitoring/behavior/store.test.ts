@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../../test/support/database.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { addToBaselines } from './store.ts';
 
@@ -14,17 +13,6 @@ afterAll(() => test.drop());
 const subject = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 const added = { transactions: 1, firstAt: new Date(0), lastAt: new Date(0), counts: {} };
 
-async function waitForALock(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length > 0) return;
-    await sleep(10);
-  }
-  throw new Error('nobody waits');
-}
-
 it('takes baselines in one order, whatever the order of the batch: two batches never wait for each other', async () => {
   const { tenantId } = (await createTenant(test.database)).principal;
   const add = (...digits: number[]) =>
@@ -36,7 +24,7 @@ it('takes baselines in one order, whatever the order of the batch: two batches n
   await test.database.tenant(tenantId, async (db) => {
     await sql`select from behavior_baselines where subject = ${subject(1)} for update`.execute(db);
     adding = add(3, 2, 1);
-    await waitForALock();
+    await waitForLocks(test.database);
     const free = await sql`
       select from behavior_baselines where subject = any(${[subject(2), subject(3)]}::uuid[]) for update nowait`.execute(
       db,

@@ -4,14 +4,8 @@
  * decision 44.
  */
 import { AppError } from '../errors.ts';
+import type { AsOf } from './as-of.ts';
 import { isPerson, type Principal } from './permissions.ts';
-
-/** What a response must not reveal: decisions and statements since a moment. Operations with the filter `DECISIONS` get it. */
-export interface HiddenDecisions {
-  readonly since: Date;
-  /** The error for a request that cannot be answered without them. @param what the rejected part of the request */
-  refusal(what: string): AppError;
-}
 
 /** Open blind QA reviews of a user. */
 export interface BlindReading {
@@ -28,10 +22,11 @@ export interface BlindReadings {
   of(principal: Principal): Promise<BlindReading | null>;
 }
 
-/** null: nothing is hidden from the caller. */
-export async function hiddenFrom(readings: BlindReadings, principal: Principal): Promise<HiddenDecisions | null> {
+/** null: the caller sees everything. */
+export async function asOfFor(readings: BlindReadings, principal: Principal): Promise<AsOf | null> {
   const reading = await readings.of(principal);
-  return reading && { since: reading.since, refusal: (what) => readsBlind(reading, what) };
+  if (!reading) return null;
+  return { moment: reading.since, marker: { secondReading: 'PENDING' }, refusal: (what) => readsBlind(reading, what) };
 }
 
 /** @throws AppError second-reading-open */

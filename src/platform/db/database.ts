@@ -29,10 +29,10 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { keyEncryption } from './own-keys/key-encryption.ts';
-import { useVault } from './own-keys/sealed-fields.ts';
+import { byName, type EncryptedTable, useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
 import { inTransaction } from './pipelined.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { PreparedStatements, TWICE } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { OF_THIS_SCHEMA } from './schema-range.ts';
 import { Servers } from './servers.ts';
@@ -48,6 +48,8 @@ export interface DatabaseOptions {
    * read nor written.
    */
   ownKeys?: { folder: string | null; command: string | null };
+  /** Of all features. Absent: stores neither read nor write rows of organizations with a managed key. */
+  encryptedTables?: readonly EncryptedTable[];
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;
   /** Called when a connection breaks outside a statement (server restarted, network cut): log the error, do not throw it. */
@@ -119,6 +121,7 @@ export class Database {
   #prepares: Promise<boolean> | null = null;
   #suspended: string | null = null;
   readonly #vault: Vault;
+  readonly #encryptedTables: ReadonlyMap<string, EncryptedTable> | null;
   #pinged: Promise<void> | null = null;
   #closed: Promise<void> | null = null;
 
@@ -128,6 +131,7 @@ export class Database {
       keyEncryption(options.ownKeys ?? { folder: null, command: null }),
       options.dataKeyLifetimeMs,
     );
+    this.#encryptedTables = options.encryptedTables ? byName(options.encryptedTables) : null;
     this.#servers = new Servers(options.connectionString);
     this.#times = options.times;
     const settings: pg.PoolConfig = {
@@ -271,7 +275,7 @@ export class Database {
   #open(deadlineMs: number, from: pg.Pool = this.#pool): Db {
     const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs, from), end: () => this.close() };
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    useVault(db, this.#vault);
+    useVault(db, { vault: this.#vault, tables: this.#encryptedTables });
     return db;
   }
 
@@ -288,13 +292,16 @@ export class Database {
     this.#times?.connected(performance.now() - askedMs);
     let silent: Error | null = null;
     let prepares = false;
+    let hasOnePlan = false;
     const query = async (text: string, values: readonly unknown[], named?: string) => {
       if (silent) throw silent;
       const sentMs = performance.now();
       try {
         gatherWrites(client);
         // A text without values may contain several statements, which cannot be prepared.
-        const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text) : undefined);
+        const often = hasOnePlan ? TWICE : undefined;
+        const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text, often) : undefined);
+        if (values.length === 0 && text.endsWith(ONE_PLAN)) hasOnePlan = true;
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
         if (error instanceof NoAnswer) {
@@ -355,7 +362,8 @@ export class Database {
   ): Promise<T> {
     try {
       const keys = keysOf === undefined ? null : await this.#vault.hold(kysely, keysOf);
-      const onOpen = (db: Db) => useVault(db, this.#vault, rows === 'OWN' ? keys : null);
+      const encryption = { vault: this.#vault, tables: this.#encryptedTables };
+      const onOpen = (db: Db) => useVault(db, encryption, rows === 'OWN' ? keys : null);
       return await inTransaction(kysely, { begin, isRead: begin.includes(READ_ONLY), onOpen }, work);
     } catch (error) {
       if (error instanceof AppError || !isOutage(error)) throw error;

@@ -1,6 +1,6 @@
 /**
- * Encryption with organization-managed keys, for stores. A table declares its encrypted columns once (`encryptedTable`). Its store calls
- * `encrypt` before it writes rows, and `decrypt` after it reads them. Without such a key both return the rows as they are.
+ * Encryption with organization-managed keys. A table declares its encrypted columns once (`encryptedTable`). `stored-rows.ts` encrypts the rows that its
+ * store writes, and decrypts those that it reads. Without such a key both return the rows as they are.
  *
  * Rows are encrypted before the statement that writes them, since their audit entries contain hashes of the stored form (`hashable`).
  */
@@ -26,7 +26,7 @@ export type { EncryptedTable };
 export { hashableTextSql, hashKeyOf, isEncryptedTextSql, keyedHashSql, newSalt };
 
 /** The organization and parts of the primary key that all rows share, where the rows do not have them. */
-type Shared = Readonly<Record<string, string | number>>;
+export type Shared = Readonly<Record<string, string | number>>;
 
 /**
  * Properties of rows have the names of their columns, or those in camel case. Rows may have only some of the encrypted columns. An encrypted value keeps

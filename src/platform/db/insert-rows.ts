@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectType, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
+import { isStoredAsGiven, type TableName, toStored } from './stored-rows.ts';
 
 /** PostgreSQL's text form of bytes, as a bytea column accepts it from JSON. */
 export type Bytea = `\\x${string}`;
@@ -25,17 +26,33 @@ type NoOthers<Table extends keyof Schema, Row> = { [Column in Exclude<keyof Row,
 
 /**
  * Inserts whole rows as one JSON parameter: the statement's text is the same for any number of rows, and compiling it
- * costs nothing per row. An unknown or missing column does not compile.
+ * costs nothing per row. An unknown or missing column does not compile. Columns that the table declares as encrypted are encrypted.
+ * @throws AppError service-unavailable, own-key-destroyed
  */
-export async function insertRows<Table extends keyof Schema, Row extends JsonRow<Table>>(
+export async function insertRows<Table extends TableName, Row extends JsonRow<Table>>(
   db: Db,
   table: Table,
   rows: readonly (Row & NoOthers<Table, Row>)[],
 ): Promise<void> {
-  await insertion(table, rows).execute(db);
+  // Statements run in the order in which they are sent: where nothing is encrypted, that is the order of the calls.
+  const stored = isStoredAsGiven(db, table) ? rows : await toStored(db, table, {}, rows);
+  await insertion(table, stored).execute(db);
 }
 
-/** The statement of `insertRows`. */
+/** The same for columns of the row with this key. */
+export async function updateRow<
+  Table extends TableName,
+  Key extends Partial<JsonRow<Table>>,
+  Row extends Partial<JsonRow<Table>>,
+>(db: Db, table: Table, key: Key & NoOthers<Table, Key>, set: Row & NoOthers<Table, Row>): Promise<void> {
+  const stored = await toStored(db, table, key as Readonly<Record<string, string>>, [set]);
+  const columns = Object.keys(set).map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`);
+  const isRow = Object.entries(key).map(([name, value]) => sql`stored.${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} as stored set ${sql.join(columns)} from ${recordset(table, stored)} as changed
+    where ${sql.join(isRow, sql` and `)}`.execute(db);
+}
+
+/** The statement that inserts rows in the form in which the table stores them (`toStored`). */
 export function insertion<Table extends keyof Schema, Row extends JsonRow<Table>>(
   table: Table,
   rows: readonly (Row & NoOthers<Table, Row>)[],

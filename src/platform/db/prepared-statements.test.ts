@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PreparedStatements } from './prepared-statements.ts';
+import { PreparedStatements, TWICE } from './prepared-statements.ts';
 
 const ask = (statements: PreparedStatements, text: string, times: number) =>
   Array.from({ length: times }, () => statements.nameOf(text)).at(-1);
@@ -12,6 +12,12 @@ describe('a statement', () => {
     expect(name).toMatch(/^.{22}$/);
     expect(ask(statements, 'select 1', 5)).toBe(name);
     expect(ask(statements, 'select 2', 20)).not.toBe(name);
+  });
+
+  it('is prepared as soon as it comes again, if planning costs more than running it', () => {
+    const statements = new PreparedStatements();
+    expect(statements.nameOf('select 1', TWICE)).toBeUndefined();
+    expect(statements.nameOf('select 1', TWICE)).toBeDefined();
   });
 
   it('is not, when it comes in ever new texts, however many', () => {
@@ -31,7 +37,7 @@ describe('a statement', () => {
   });
 });
 
-it('plans anew after a second, two more, four more, and then every five minutes', () => {
+it('plans anew after a second, four more, sixteen more, and then every five minutes', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const statements = new PreparedStatements();
@@ -41,7 +47,7 @@ it('plans anew after a second, two more, four more, and then every five minutes'
       if (statements.mustPlanAnew(connection)) seconds.push(second);
       vi.advanceTimersByTime(1_000);
     }
-    expect(seconds).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111, 1411]);
+    expect(seconds).toEqual([1, 5, 21, 85, 341, 641, 941, 1241]);
     expect(statements.mustPlanAnew({})).toBe(false);
   } finally {
     vi.useRealTimers();

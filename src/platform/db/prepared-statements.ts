@@ -9,12 +9,15 @@ import { LRUCache } from 'lru-cache';
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 2_000;
 const OFTEN = 20;
+/** Of a statement whose plan costs more than running it (`tenantWithOnePlan`). */
+export const TWICE = 2;
 
 /**
  * A plan fits the table sizes at the time it was made. One made for a nearly empty table reads the whole table, even
- * after it has grown. So plans are renewed after a second, two, four and so on.
+ * after it has grown. So plans are renewed after a second, four, sixteen and so on.
  */
 const FIRST_AGE_MS = 1_000;
+const GROWTH = 4;
 const MOST_AGE_MS = 300_000;
 
 export class PreparedStatements {
@@ -22,12 +25,15 @@ export class PreparedStatements {
   readonly #names = new Map<string, string>();
   readonly #seen = new LRUCache<string, number>({ max: MOST_COUNTED });
 
-  /** @returns the name to prepare the statement under; undefined: do not prepare it */
-  nameOf(text: string): string | undefined {
+  /**
+   * @param often how often a statement must come
+   * @returns the name to prepare the statement under; undefined: do not prepare it
+   */
+  nameOf(text: string, often = OFTEN): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= MOST_PREPARED) return name;
     const times = (this.#seen.get(text) ?? 0) + 1;
-    if (times < OFTEN) {
+    if (times < often) {
       this.#seen.set(text, times);
       return undefined;
     }
@@ -42,7 +48,7 @@ export class PreparedStatements {
     const now = performance.now();
     const plans = this.#plans.get(connection);
     if (plans && now < plans.until) return false;
-    const ageMs = plans ? Math.min(2 * plans.ageMs, MOST_AGE_MS) : FIRST_AGE_MS;
+    const ageMs = plans ? Math.min(GROWTH * plans.ageMs, MOST_AGE_MS) : FIRST_AGE_MS;
     this.#plans.set(connection, { until: now + ageMs, ageMs });
     return plans !== undefined;
   }

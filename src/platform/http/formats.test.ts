@@ -92,11 +92,10 @@ describe('formats', () => {
     [`${'a'.repeat(65)}@example.com`, '422 Email'],
   ])('e-mail %s: %s', (value, expected) => expect(told(email(value))).toBe(expected));
 
-  it('does not try every way to read a long hostile e-mail address', () => {
-    const started = performance.now();
-    email(`${'a'.repeat(60)}@${'a-'.repeat(95)}!`);
-    email(`a@${'a.'.repeat(120)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+  // Backtracking over one of these would outlast the time limit of a test.
+  it('rejects a long hostile email address', () => {
+    expect(told(email(`${'a'.repeat(60)}@${'a-'.repeat(95)}!`))).toBe('422 Email');
+    expect(told(email(`a@${'a.'.repeat(120)}`))).toBe('422 Email');
   });
 
   it.each([

@@ -11,7 +11,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { HiddenDecisions } from '../access/blind-reading.ts';
+import type { AsOf } from '../access/as-of.ts';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
 import type { AppError, ErrorCode } from '../errors.ts';
@@ -69,8 +69,8 @@ export interface OperationInput<Body, Query, Params> {
   query: Query;
   params: Params;
   principal: Principal;
-  /** Decisions that the response must omit; null: none. Only operations whose `tellsNoDecision` is `FILTERED` get it. */
-  hidden: HiddenDecisions | null;
+  /** Answer as of then; null: as of now. Only operations whose `tellsNoDecision` is `FILTERED` get it. */
+  asOf: AsOf | null;
   /** Session of a signed-in user; null: the caller is an OAuth client or anonymous. */
   session: Session | null;
   /** The principal with the Idempotency-Key of this request, for the unit of work. */
@@ -140,7 +140,7 @@ interface Described {
   /**
    * Responses reveal no decisions on alerts and payments, or omit them for a user with an open blind QA review. To such a user all other
    * operations that need a permission are closed, so that a new operation reveals nothing by default. An operation without a permission is
-   * closed where this is false. `FILTERED`: the handler gets `hidden`, and omits what it says.
+   * closed where this is false. `FILTERED`: the handler gets `asOf`, and answers as of then.
    */
   tellsNoDecision?: boolean | 'FILTERED';
   /** Media types of the request body if it is not only JSON. */
@@ -185,6 +185,8 @@ export interface Change extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
   answer(result: unknown, asking: Asking): Reply | Promise<Reply>;
+  /** The first result, from what was stored under the Idempotency-Key. Absent: it was stored itself. */
+  restored?(stored: unknown, principal: Principal): Promise<unknown>;
   /** Path of the created resource. */
   location?(result: unknown): string;
   /**
@@ -251,6 +253,7 @@ export function change<
   definition: Typed<B, Q, P> & {
     handle(input: Input<B, Q, P>): Promise<Done<R>>;
     answer(result: R, asking: Asking): Reply | Promise<Reply>;
+    restored?(stored: unknown, principal: Principal): Promise<R>;
     location?(result: R): string;
     hasOneWrite?: true;
   } & (R extends Json<R> ? unknown : ResultIsNotJson),

@@ -8,7 +8,8 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BlindReadings, type HiddenDecisions, hiddenFrom, refuseBlind } from '../access/blind-reading.ts';
+import type { AsOf } from '../access/as-of.ts';
+import { asOfFor, type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
 import type { Caller, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -186,10 +187,11 @@ async function answer(
       return first;
     }));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
-  if (operation.location) reply.header('location', operation.location(done.result));
   const { correlationId, status } = done;
   const { principal, headers } = request;
-  const reported = await operation.answer(done.result, { principal, headers });
+  const result = done.replayed && operation.restored ? await operation.restored(done.result, principal) : done.result;
+  if (operation.location) reply.header('location', operation.location(result));
+  const reported = await operation.answer(result, { principal, headers });
   return await send(operation, reply, reported, {
     status: status ?? operation.response.status,
     correlationId,
@@ -214,7 +216,7 @@ async function inputOf(
     query: operation.query && validate(operation.query, request.query),
     params: operation.params && validate(operation.params, request.params),
     principal: request.principal,
-    hidden: await hiddenOf(operation, request.principal, parts),
+    asOf: await asOf(operation, request.principal, parts),
     session: request.session,
     caller,
     context: {
@@ -229,13 +231,12 @@ async function inputOf(
   };
 }
 
-/** null: nothing. */
-async function hiddenOf(
+async function asOf(
   { tellsNoDecision }: Operation,
   principal: Principal,
   { blindReadings }: ServingParts,
-): Promise<HiddenDecisions | null> {
-  return tellsNoDecision === 'FILTERED' && blindReadings ? await hiddenFrom(blindReadings, principal) : null;
+): Promise<AsOf | null> {
+  return tellsNoDecision === 'FILTERED' && blindReadings ? await asOfFor(blindReadings, principal) : null;
 }
 
 /** The body as JSON. Unknown fields go into X-Ignored-Fields. @throws AppError malformed-request; validation-failed for the query */

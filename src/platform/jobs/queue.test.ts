@@ -7,7 +7,7 @@ import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
 import { type QueueWork, QueueWorker } from './queue-worker.ts';
-import { passTime } from './testing.ts';
+import { nothingDue, passTime } from './testing.ts';
 
 let test: TestDatabase;
 let queue: JobQueue;
@@ -263,7 +263,7 @@ describe('a worker', () => {
       },
     );
     worker.start();
-    await sleep(250);
+    await nothingDue(test.database);
     await worker.stop();
   }
   const rows = async () =>
@@ -308,7 +308,13 @@ describe('a worker', () => {
       expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
     );
     for (let at = 0; at < 20; at += 1) worker.wake(A);
-    await sleep(200);
+    // A look that follows from an earlier one begins before the statement of the test ends.
+    await vi.waitFor(async () => {
+      const begun = looks.mock.calls.length;
+      await Promise.all(looks.mock.results.map(({ value }) => value));
+      await queue.depth('work');
+      expect(looks.mock.calls.length).toBe(begun);
+    });
     // The one that was under way when the others were called for, and one for them.
     expect(looks.mock.calls.length).toBeLessThanOrEqual(5);
     const put1 = put(A, 'a1');
@@ -349,7 +355,7 @@ describe('a worker', () => {
         worker.wake(tenantId);
       }
     };
-    const taken = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 8_000);
+    const taken = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 20_000);
     afterEach(() => worker.stop());
 
     it('takes the first at once, those behind it together, and what is more than a batch without a wait', async () => {
@@ -380,7 +386,8 @@ describe('a worker', () => {
       await come(A, 'a1');
       await taken(1);
       await come(A, 'a2');
-      await sleep(300);
+      // Ends after the timer of the least time, which began before.
+      await sleep(10);
       await come(A, 'a3');
       expect(batches).toEqual([['a1']]);
       done();
@@ -404,6 +411,8 @@ describe('a worker', () => {
   });
 
   it('uses all of its takers, however long there was nothing to do', async () => {
+    const polls = vi.spyOn(queue, 'due');
+    onTestFinished(() => polls.mockRestore());
     let underWay = 0;
     let release = () => {};
     let held = Promise.resolve();
@@ -423,17 +432,19 @@ describe('a worker', () => {
       },
     );
     worker.start();
+    onTestFinished(() => worker.stop());
     // The second time the takers have slept behind whatever the polling of the first pause left.
     for (const round of ['first', 'second']) {
-      await sleep(400);
+      const polled = polls.mock.calls.length;
+      await vi.waitFor(() => expect(polls.mock.calls.length).toBeGreaterThan(polled + 20), 20_000);
       held = new Promise((resolve) => {
         release = resolve;
       });
       await put(A, `${round} 1`, `${round} 2`, `${round} 3`);
       worker.wake();
-      await vi.waitFor(() => expect(underWay, round).toBe(3), 3_000);
+      await vi.waitFor(() => expect(underWay, round).toBe(3), 20_000);
       release();
-      await vi.waitFor(() => expect(underWay).toBe(0), 3_000);
+      await vi.waitFor(() => expect(underWay).toBe(0), 20_000);
     }
     await worker.stop();
   });
@@ -505,13 +516,14 @@ describe('a worker', () => {
         retryMs: RETRY_MS,
         handle: async (jobs) => {
           await vi.waitFor(() => expect(extensions).toBe(1), 20_000);
-          await sleep(200);
+          // Each ends after the timer of the worker, which is as long and began before.
+          for (let third = 0; third < 5; third += 1) await sleep(10);
           await test.database.tenant(A, (db) => queue.complete(db, jobs));
         },
       },
     );
     worker.start();
-    await vi.waitFor(async () => expect(await rows()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), 20_000);
     await worker.stop();
     expect(extensions).toBe(1);
   });

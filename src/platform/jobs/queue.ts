@@ -135,7 +135,7 @@ export class JobQueue {
    * A batch of the next organization with due jobs; empty if there is none.
    * @param after the organization that was served last
    * @param repeated whether to claim retried jobs: one, or half of a batch whose process died; else new ones
-   * @param orElse try the other kind if there is none, in the same query
+   * @param orElse take the other kind if no organization has this one
    * @param except organizations whose new jobs are skipped
    */
   async claim(
@@ -150,53 +150,21 @@ export class JobQueue {
     },
   ): Promise<ClaimedJob[]> {
     const { after, limit, leaseMs, repeated, orElse = false, except = [] } = options;
-    const next = await this.#nextTenants(queue, after ?? FIRST_TENANT, except);
-    for (const isRepeated of orElse ? [repeated, !repeated] : [repeated]) {
-      const tenantId = isRepeated ? next.repeated : next.fresh;
-      const jobs = tenantId === null ? [] : await this.#take(queue, tenantId, { limit, leaseMs, repeated: isRepeated });
-      if (jobs.length > 0) return jobs;
-    }
-    return [];
-  }
-
-  async #take(
-    queue: string,
-    tenantId: string,
-    { limit, leaseMs, repeated }: { limit: number; leaseMs: number; repeated: boolean },
-  ): Promise<ClaimedJob[]> {
     const lease = randomUUID();
-    const due = sql`
-      from jobs
-      where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}`;
-    const inOrder = sql`order by run_at, job_id`;
-    // The earliest job determines the batch size, and jobs with a smaller batch size are left out.
-    const taken = repeated
-      ? sql`
-        size as materialized (select least(${HALF}, ${limit}::integer) as most ${due} ${inOrder} limit 1),
-        taken as materialized (
-          select job_id ${due} and ${HALF} >= (select most from size)
-          ${inOrder} limit (select most from size) for update skip locked)`
-      : sql`taken as materialized (select job_id ${due} ${inOrder} limit ${limit} for update skip locked)`;
-    const { rows } = await sql<
-      Pick<ClaimedJob, 'payload' | 'attempts' | 'trace'> & { job_id: number; subject_id: string }
-    >`
-      with ${taken}
-      update jobs set
-        lease = ${lease}, run_at = ${fromNow(leaseMs)}, batch_size = (select count(*) from taken),
-        attempts = case when attempts > 0 and batch_size > 1 then 2 else attempts + 1 end
-      where tenant_id = ${tenantId} and job_id = any (array(select job_id from taken))
-      returning job_id, subject_id, payload, attempts, trace`.execute(this.#database.direct);
-    return rows
-      .map((row) => ({
-        tenantId,
-        jobId: row.job_id,
-        subjectId: row.subject_id,
-        payload: row.payload,
-        attempts: row.attempts,
-        lease,
-        trace: row.trace,
-      }))
-      .sort((a, b) => a.jobId - b.jobId);
+    const take = { queue, limit, leaseMs, lease };
+    const [wanted, other] = repeated ? [sql`repeated`, sql`fresh`] : [sql`fresh`, sql`repeated`];
+    const ofWanted = taking({ ...take, name: 'wanted', tenant: sql`(select ${wanted} from next)`, repeated });
+    const ofOther = orElse
+      ? taking({
+          ...take,
+          ...{ name: 'other', tenant: sql`(select ${other} from next where ${wanted} is null)`, repeated: !repeated },
+        })
+      : sql`other as (select * from wanted where false)`;
+    // The next organization and its jobs in one statement.
+    const { rows } = await sql<TakenRow>`
+      with ${nextTenants(queue, after ?? FIRST_TENANT, except)}, ${ofWanted}, ${ofOther}
+      select * from wanted union all select * from other`.execute(this.#database.direct);
+    return claimedJobs(lease, rows);
   }
 
   /** Extends the leases of jobs in progress. */
@@ -306,31 +274,73 @@ export class JobQueue {
       from jobs where dead_at is not null group by queue order by queue`.execute(this.#database.brief);
     return rows;
   }
+}
 
-  /**
-   * The first organization after `after` with a due job, else the first of all: with a new one, and with a retried one. Uses the index from
-   * organization to organization: only the earliest job of each is read, however many wait for a later time.
-   *
-   * The parameters are in a table of their own, so that the planner sees no values and plans once. The poll is so frequent
-   * that planning cost ten times as much as reading.
-   */
-  async #nextTenants(
-    queue: string,
-    after: string,
-    except: readonly string[],
-  ): Promise<{ fresh: string | null; repeated: string | null }> {
-    const asked = (column: 'queue' | 'behind' | 'passed_over') => sql`(select ${sql.ref(column)} from asked)`;
-    const next = (repeated: boolean) => {
-      const looked = { queue: asked('queue'), repeated, ...(repeated ? {} : { except: asked('passed_over') }) };
-      return sql`coalesce(
-        ${firstDue({ ...looked, behind: asked('behind') })}, ${firstDue({ ...looked, behind: sql.lit(FIRST_TENANT) })})`;
-    };
-    const { rows } = await sql<{ fresh: string | null; repeated: string | null }>`
-      with asked as materialized (
-        select ${queue}::text as queue, ${after}::uuid as behind, ${[...except]}::uuid[] as passed_over)
-      select ${next(false)} as fresh, ${next(true)} as repeated`.execute(this.#database.direct);
-    return rows[0] ?? { fresh: null, repeated: null };
-  }
+interface TakenRow extends Pick<ClaimedJob, 'payload' | 'attempts' | 'trace'> {
+  tenant_id: string;
+  job_id: number;
+  subject_id: string;
+}
+
+function claimedJobs(lease: string, rows: readonly TakenRow[]): ClaimedJob[] {
+  return rows
+    .map(({ tenant_id: tenantId, job_id: jobId, subject_id: subjectId, payload, attempts, trace }) => {
+      return { tenantId, jobId, subjectId, payload, attempts, lease, trace };
+    })
+    .sort((a, b) => a.jobId - b.jobId);
+}
+
+/** Parts of a statement, the last of which is `name`: due jobs of the organization, leased. */
+function taking(of: {
+  name: 'wanted' | 'other';
+  queue: string;
+  tenant: RawBuilder<unknown>;
+  limit: number;
+  leaseMs: number;
+  lease: string;
+  repeated: boolean;
+}): RawBuilder<unknown> {
+  const { name, queue, tenant, limit, leaseMs, lease, repeated } = of;
+  const [size, taken] = [sql.ref(`size_of_${name}`), sql.ref(`taken_as_${name}`)];
+  const due = sql`
+    from jobs
+    where queue = ${queue} and tenant_id = ${tenant} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}`;
+  const inOrder = sql`order by run_at, job_id`;
+  // The earliest job determines the batch size, and jobs with a smaller batch size are left out.
+  const some = repeated
+    ? sql`
+      ${size} as materialized (select least(${HALF}, ${limit}::integer) as most ${due} ${inOrder} limit 1),
+      ${taken} as materialized (
+        select job_id ${due} and ${HALF} >= (select most from ${size})
+        ${inOrder} limit (select most from ${size}) for update skip locked)`
+    : sql`${taken} as materialized (select job_id ${due} ${inOrder} limit ${limit} for update skip locked)`;
+  return sql`${some}, ${sql.ref(name)} as (
+    update jobs set
+      lease = ${lease}, run_at = ${fromNow(leaseMs)}, batch_size = (select count(*) from ${taken}),
+      attempts = case when attempts > 0 and batch_size > 1 then 2 else attempts + 1 end
+    where tenant_id = ${tenant} and job_id = any (array(select job_id from ${taken}))
+    returning tenant_id, job_id, subject_id, payload, attempts, trace)`;
+}
+
+/**
+ * Parts of a statement, the last of which is `next`: the first organization after `after` with a due job, else the first of all: with a new
+ * one, and with a retried one. Uses the index from organization to organization: only the earliest job of each is read, however many wait
+ * for a later time.
+ *
+ * The parameters are in a table of their own, so that the planner sees no values and plans once. The poll is so frequent
+ * that planning cost ten times as much as reading.
+ */
+function nextTenants(queue: string, after: string, except: readonly string[]): RawBuilder<unknown> {
+  const asked = (column: 'queue' | 'behind' | 'passed_over') => sql`(select ${sql.ref(column)} from asked)`;
+  const next = (repeated: boolean) => {
+    const looked = { queue: asked('queue'), repeated, ...(repeated ? {} : { except: asked('passed_over') }) };
+    return sql`coalesce(
+      ${firstDue({ ...looked, behind: asked('behind') })}, ${firstDue({ ...looked, behind: sql.lit(FIRST_TENANT) })})`;
+  };
+  return sql`
+    asked as materialized (
+      select ${queue}::text as queue, ${after}::uuid as behind, ${[...except]}::uuid[] as passed_over),
+    next as materialized (select ${next(false)} as fresh, ${next(true)} as repeated)`;
 }
 
 /** The first organization after another with a due job, as a scalar: only the earliest job of each is read. */

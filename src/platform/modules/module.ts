@@ -1,5 +1,6 @@
 /** The form of a `module.ts`: its functions open the services of a feature, and give the part that the process runs of it. */
 import type { Registry } from 'prom-client';
+import type { BlindReadings } from '../access/blind-reading.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   loosening: Loosening;
   policies: PolicyArchive;
   printing: PdfThread;
+  blindReadings: BlindReadings;
 }
 
 /** What a process runs of a module. */

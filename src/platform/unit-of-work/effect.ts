@@ -14,8 +14,16 @@ export interface Author {
   /** Session of a signed-in user, as in `Caller`. */
   sessionId?: string | null;
   idempotency?: IdempotencyKey | null;
+  /** What a repetition gets, if it is known before the effect: it is stored with the claim of the key, not afterwards. */
+  foreseen?: Foreseen;
   /** The span that it writes in; null: none. Set by the writer. */
   trace?: Traceparent | null;
+}
+
+/** JSON from which the operation restores its result (`Change.restored`), and the IDs of records that it concerns. */
+export interface Foreseen {
+  result: unknown;
+  about: readonly string[];
 }
 
 /** Input of an effect. `Tx` is a database transaction; a `Transaction` is a payment. */

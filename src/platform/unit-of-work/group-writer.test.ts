@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../../test/support/database.ts';
 import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -71,16 +70,6 @@ async function outcomes(writes: readonly Promise<{ result: string; replayed: boo
   );
 }
 
-/** So many transactions wait for a lock. */
-async function waitersAre(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(count);
-  }, 5_000);
-}
-
 async function left() {
   const read = async (sql: string) =>
     (await test.database.pool.query(sql, [tenantId()])).rows.map((row) => Object.values(row)[0] as string);
@@ -103,19 +92,21 @@ it('writes a lone item at once, and a crowd together, each with its own author, 
   expect((await verifyAudit(test.database)).every(({ broken }) => broken === null)).toBe(true);
 });
 
-it('gathers for a moment those that come at a pace behind a lone one, and writes a full batch without that', async () => {
-  const writer = group({ gatherMs: 1_500, maxBatch: 3 });
+it('writes items together that arrive one after the other behind a single one', async () => {
+  const writer = group({ gatherMs: 3_000 });
   expect(await outcomes([writer.write(by, { name: 'first' })])).toEqual(['result of first']);
   const one = writer.write(by, { name: 'a' });
-  await sleep(50);
+  // Longer than a write takes that does not wait for others.
+  await writerOver(test.database).write(await createTenant(test.database), async () => ({ result: null, audit: [] }));
   expect(await outcomes([one, writer.write(by, { name: 'b' })])).toEqual(['result of a', 'result of b']);
   expect(batches).toEqual([['first'], ['a', 'b']]);
-  await sleep(1_600);
-  const startedMs = performance.now();
-  const names = ['c', 'd', 'e', 'f', 'g', 'h', 'i'];
-  await outcomes(names.map((name) => writer.write(by, { name })));
-  expect(performance.now() - startedMs).toBeLessThan(1_500);
-  expect(batches.slice(2)).toEqual([['c'], ['d', 'e', 'f'], ['g', 'h', 'i']]);
+});
+
+it('writes a full batch without gathering', async () => {
+  // Longer than a test may take.
+  const writer = group({ gatherMs: 600_000, maxBatch: 3 });
+  await outcomes(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => writer.write(by, { name })));
+  expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g']]);
 });
 
 it('refuses an item alone: the others are written, and its key is free again', async () => {
@@ -210,7 +201,7 @@ it('takes the keys of two nodes in one order: neither waits for the other in a c
         .toSorted((one, other) => (at === 0 ? 1 : -1) * one.localeCompare(other))
         .map((key) => node.write(keyed(key), { name: `${key} ${at}` })),
     ]);
-    await waitersAre(2);
+    await waitForLocks(test.database, { count: 2 });
     return { result: 'middle', audit: [] };
   });
   expect(middle.replayed).toBe(false);

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Author, Done, Outcome, Tx } from './effect.ts';
+import type { Author, Done, Foreseen, Outcome, Tx } from './effect.ts';
 import { isKeyed, keyIdOf } from './idempotency-keys.ts';
 import type { Writer } from './writer.ts';
 
@@ -21,6 +21,8 @@ export interface GroupWriterParts<T, R> {
   writer: Writer;
   /** Writes the items; outcomes in the same order. A rejection concerns its item only. An error rolls all of them back. */
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
+  /** Absent: the result is stored under the key after the effect. */
+  foreseen?(item: T): Foreseen;
   maxBatch: number;
   maxWaitingPerTenant: number;
   /** Minimum time between the starts of two transactions of an organization. Absent: none. */
@@ -49,7 +51,8 @@ export class GroupWriter<T, R> {
    * @throws AppError of the effect, idempotency-key-reuse, service-unavailable
    */
   async write(by: Caller | Author, item: T): Promise<Done<R>> {
-    const author = this.#parts.writer.admit(by);
+    const { writer, foreseen } = this.#parts;
+    const author: Author = { ...writer.admit(by), ...(foreseen && { foreseen: foreseen(item) }) };
     const { tenantId } = author;
     return await new Promise((resolve, reject) => {
       const queue = this.#queues.get(tenantId);

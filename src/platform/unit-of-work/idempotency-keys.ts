@@ -12,6 +12,7 @@ import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type Author, authorOf, type Done } from './effect.ts';
 import {
   type AnswerRow,
+  type ClaimRow,
   claimKeys,
   deleteOldKeys,
   type KeyOwner,
@@ -67,16 +68,21 @@ export class IdempotencyKeys {
 
   /**
    * Claims the different keys of these authors of one organization. This is the first step of a transaction, so waiting here
-   * holds no other lock.
+   * holds no other lock. Foreseen results are stored with it.
    */
-  async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<Objection[]> {
+  async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[], createdAt: Date): Promise<Objection[]> {
     if (authors.length === 0) return [];
-    const claims = authors.map((author) => {
+    const claims: ClaimRow[] = [];
+    for (const author of authors) {
       const { operation, requestHash, status } = author.idempotency;
-      return { ...ownerOf(author), operation, requestHash, status, correlationId: author.correlationId };
-    });
+      const { correlationId, foreseen } = author;
+      const answer = foreseen
+        ? { ...foreseen, result: await this.#storedText(db, tenantId, author, foreseen.result), sealedResult: null }
+        : null;
+      claims.push({ ...ownerOf(author), operation, requestHash, status, correlationId, answer });
+    }
     const notBefore = this.#oldest();
-    const claimed = await claimKeys(db, tenantId, claims, { createdAt: this.#parts.clock.now(), notBefore });
+    const claimed = await claimKeys(db, tenantId, claims, { createdAt, notBefore });
     if (claimed.length === authors.length) return authors.map(() => null);
     const taken = new Set(claimed.map(idOf));
     const others = authors.map(ownerOf).filter((owner) => !taken.has(idOf(owner)));
@@ -111,11 +117,15 @@ export class IdempotencyKeys {
         );
         rows.push({ ...owner, result: null, sealedResult });
       } else {
-        const stored = await ENCRYPTED_RESULTS.encryptOne(db, { tenantId, ...ownerOf(author) }, { result });
-        rows.push({ ...owner, result: JSON.stringify(stored.result ?? null), sealedResult: null });
+        rows.push({ ...owner, result: await this.#storedText(db, tenantId, author, result), sealedResult: null });
       }
     }
     await writeAnswers(db, tenantId, rows, answeredAt);
+  }
+
+  async #storedText(db: Db, tenantId: string, author: KeyedAuthor, result: unknown): Promise<string> {
+    const stored = await ENCRYPTED_RESULTS.encryptOne(db, { tenantId, ...ownerOf(author) }, { result });
+    return JSON.stringify(stored.result ?? null);
   }
 
   /** Frees the keys of rejected requests, in the transaction that claimed them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { bytea, recordset } from '../db/insert-rows.ts';
+import { bytea, JsonText, recordset } from '../db/insert-rows.ts';
 import { send } from '../db/pipelined.ts';
 
 /** A key belongs to the client that sent it. */
@@ -14,6 +14,16 @@ export interface ClaimRow extends KeyOwner {
   requestHash: Buffer;
   status: number;
   correlationId: string;
+  /** The answer, if it is known already. */
+  answer: StoredAnswer | null;
+}
+
+/** A secret result is in `sealedResult`. `about`: UUIDs */
+export interface StoredAnswer {
+  /** JSON text. */
+  result: string | null;
+  sealedResult: Buffer | null;
+  about: readonly string[];
 }
 
 export interface AnswerRow extends KeyOwner {
@@ -48,6 +58,9 @@ export async function claimKeys(
     status: claim.status,
     correlation_id: claim.correlationId,
     created_at: createdAt,
+    answered_at: claim.answer && createdAt,
+    result: claim.answer?.result == null ? null : new JsonText(claim.answer.result),
+    about: claim.answer?.about ?? null,
   }));
   const { rows } = await sql<KeyOwner>`
     insert into idempotency_keys as k
@@ -55,7 +68,7 @@ export async function claimKeys(
     on conflict (tenant_id, client_id, key) do update set
       operation = excluded.operation, request_hash = excluded.request_hash, status = excluded.status,
       correlation_id = excluded.correlation_id, created_at = excluded.created_at,
-      answered_at = null, result = null, sealed_result = null, about = null, erased_at = null
+      answered_at = excluded.answered_at, result = excluded.result, sealed_result = null, about = excluded.about, erased_at = null
     where k.created_at <= ${notBefore}
     returning client_id as "clientId", key`.execute(db);
   return rows;
@@ -78,11 +91,11 @@ export async function readAnswers(
   return rows;
 }
 
-/** Stores results under keys that this transaction has claimed. A secret result goes into `sealedResult`. `about`: UUIDs. */
+/** Stores results under keys that this transaction has claimed. */
 export async function writeAnswers(
   db: Db,
   tenantId: string,
-  answers: readonly (KeyOwner & { result: string | null; sealedResult: Buffer | null; about: readonly string[] })[],
+  answers: readonly (KeyOwner & StoredAnswer)[],
   answeredAt: Date,
 ): Promise<void> {
   await send(

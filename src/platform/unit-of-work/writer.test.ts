@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../../test/support/database.ts';
 import { createTenant, HeldClock } from '../../identity/testing.ts';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
@@ -67,15 +67,6 @@ async function left() {
   };
 }
 const NOTHING = { settings: [], audit: [], jobs: [], keys: [] };
-
-async function waitForALock(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length === 0) throw new Error('nobody waits');
-  }, 5_000);
-}
 
 describe('two writes that wait for each other', () => {
   /** Writes the first row, waits until somebody else has the second one, and wants that. */
@@ -334,7 +325,7 @@ describe('an Idempotency-Key', () => {
     const other = vi.fn(effect('b', 'second'));
     const first = writer.write(keyed('k'), async (tx) => {
       second = writerOver(test.database, clock).write(keyed('k'), other);
-      await waitForALock();
+      await waitForLocks(test.database);
       return effect('a', 'first')(tx);
     });
     expect(await first).toMatchObject({ result: 'first', replayed: false });
@@ -347,7 +338,7 @@ describe('an Idempotency-Key', () => {
     let second: Promise<unknown> | null = null;
     const first = writer.write(keyed('k'), async () => {
       second = writerOver(test.database, clock).write(keyed('k'), effect('b', 'second'));
-      await waitForALock();
+      await waitForLocks(test.database);
       throw new AppError('conflict');
     });
     await expect(first).rejects.toMatchObject({ code: 'conflict' });

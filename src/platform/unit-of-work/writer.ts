@@ -3,10 +3,10 @@
  *
  *   one database transaction
  *   ├ the sessions of users          a session that ended, or whose user is disabled, writes nothing
- *   ├ claim the Idempotency-Keys     a used key returns the first result, and nothing else happens
+ *   ├ claim the Idempotency-Keys     a used key returns the first result, and nothing else happens; stores results that are known
  *   ├ the effect                     writes its rows; may lock the chain early (`Tx.lockChain`)
  *   ├ enqueue its jobs, and those that follow from its audit entries
- *   ├ store the results under the keys
+ *   ├ store the other results under the keys
  *   └ append its audit entries       locks the chain, unless the effect did
  *
  * The lock order is the same everywhere: sessions with their users, keys, rows of the effect, the chain, rows written after it. All writers of an
@@ -112,7 +112,8 @@ export class Writer {
     ...[tenantId, authors, effect, options]: Required<Parameters<typeof this.writeTogether<R>>>
   ): Promise<Written<R>[]> {
     return await this.#transaction(tenantId, options, async (db) => {
-      const objections = await this.#objections(db, tenantId, authors, options);
+      const claimedAt = this.#parts.clock.now();
+      const objections = await this.#objections(db, { tenantId, authors, claimedAt }, options);
       const heard = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
       if (heard.length > 0) {
@@ -122,7 +123,10 @@ export class Writer {
         const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
         const answeredAt = this.#parts.clock.now();
         await this.#finish(tx, tenantId, made, answeredAt);
-        for (const [at, index] of heard.entries()) written.set(index, asWritten(made[at]!, answeredAt));
+        for (const [at, index] of heard.entries()) {
+          const { foreseen } = authors[index]!;
+          written.set(index, asWritten(made[at]!, foreseen ? claimedAt : answeredAt));
+        }
       }
       // The same operation stored the result under this key, so the type matches.
       return authors.map((_, index) => written.get(index) ?? (objections[index] as Written<R>));
@@ -155,8 +159,7 @@ export class Writer {
   /** Why authors may not write. Authors whose session has ended claim no key. */
   async #objections(
     db: Db,
-    tenantId: string,
-    authors: readonly Author[],
+    { tenantId, authors, claimedAt }: { tenantId: string; authors: readonly Author[]; claimedAt: Date },
     { transaction }: WriteOptions,
   ): Promise<Objection[]> {
     const asked = authors.flatMap(({ sessionId }) => sessionId ?? []);
@@ -173,6 +176,7 @@ export class Writer {
       db,
       tenantId,
       keyed.map(({ author }) => author),
+      claimedAt,
     );
     for (const [at, { index }] of keyed.entries()) objections[index] = claims[at]!;
     return objections;
@@ -190,7 +194,7 @@ export class Writer {
         continue;
       }
       const { result, isSecret = false } = outcome;
-      if (isKeyed(author)) kept.push({ author, result, isSecret });
+      if (isKeyed(author) && !author.foreseen) kept.push({ author, result, isSecret });
       jobs.push(...(outcome.jobs ?? []).map((job) => ({ trace: author.trace, ...job })));
       entries.push(...notesOf(outcome).map((note) => entryOf(tx.marked(note), author, tx.now())));
     }

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import { fromStored } from '../db/stored-rows.ts';
 import { hasCode } from '../errors.ts';
-import { ENCRYPTED_WEBHOOK_DELIVERIES } from './encrypted.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryState } from './types.ts';
 
@@ -50,11 +50,10 @@ export type DeliveryProgress = Pick<
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Promise<void> {
-  const stored = await ENCRYPTED_WEBHOOK_DELIVERIES.encrypt(db, {}, rows);
   await insertRows(
     db,
     'webhook_deliveries',
-    stored.map((row) => ({
+    rows.map((row) => ({
       tenant_id: row.tenantId,
       delivery_id: row.deliveryId,
       subscription_id: row.subscriptionId,
@@ -88,7 +87,7 @@ export async function readPending(db: Db, tenantId: string, deliveryIds: readonl
 /** Encrypted text is never sent: a message that cannot be decrypted has no body. */
 async function openedDelivery(db: Db, row: DeliveryRow): Promise<DeliveryRow & { unsent?: Unsent }> {
   try {
-    return await ENCRYPTED_WEBHOOK_DELIVERIES.decryptOne(db, {}, row);
+    return (await fromStored(db, 'webhook_deliveries', {}, [row]))[0]!;
   } catch (error) {
     return { ...row, body: '', unsent: unsentOf(error) };
   }
@@ -214,8 +213,8 @@ export async function readMessage(
 ): Promise<Pick<DeliveryRow, 'deliveryId' | 'event' | 'body'> | null> {
   const row = await readDelivery(db, tenantId, deliveryId);
   if (!row) return null;
-  const { event, body } = await ENCRYPTED_WEBHOOK_DELIVERIES.decryptOne(db, {}, row);
-  return { deliveryId, event, body };
+  const [delivery] = await fromStored(db, 'webhook_deliveries', {}, [row]);
+  return { deliveryId, event: delivery!.event, body: delivery!.body };
 }
 
 /** The latest `limit` attempts, latest first. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
@@ -222,7 +221,10 @@ test('a receiver that is gone gets nothing more', async () => {
   expect(await becomes('DEAD')).toMatchObject({ attempts: 1, failure: { code: 'GONE' } });
 });
 
-test('one slow receiver delays nobody else, neither of its organisation nor of another', async () => {
+test('one slow receiver does not delay the others of its organization or of another', async () => {
+  // No request to the slow receiver ends meanwhile.
+  await node.stop();
+  node = createWebhookNode(test_.database, installationKey, clock, { timeoutMs: 600_000 });
   const slow = await opening(startReceiver(() => {}));
   const other = await createTenant(test_.database);
   for (let count = 0; count < 4; count++) {
@@ -231,10 +233,8 @@ test('one slow receiver delays nobody else, neither of its organisation nor of a
   }
   for (let count = 0; count < 10; count++) await node.send(by, receiver.url);
   for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
-  const startedMs = performance.now();
   node.worker.start();
   await eventually(async () => receiver.received.length === 20);
-  expect(performance.now() - startedMs).toBeLessThan(8_000);
   expect(slow.received.length).toBeLessThanOrEqual(16);
 });
 
@@ -248,7 +248,6 @@ test('an organisation with many slow receivers delays no other', async () => {
   await eventually(async () => slow.received.length >= 512);
   for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
   await eventually(async () => receiver.received.length === 10);
-  await sleep(500);
   expect(slow.received.length).toBe(512);
 });
 
@@ -262,8 +261,7 @@ test('keeps its leases while a receiver takes its time, and waits for it when it
   await eventually(async () => receiver.received.length === 1);
   const until = async () => (await jobs())[0].run_at.getTime();
   const first = await until();
-  await sleep(3_300);
-  expect(await until()).toBeGreaterThan(first);
+  await eventually(async () => (await until()) > first);
   await node.worker.stop();
   const closed = node.webhooks.close();
   answer();

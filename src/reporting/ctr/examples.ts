@@ -57,11 +57,13 @@ export const REPORT_EXAMPLE: CurrencyReportView = {
       message: 'must be given, or notKnown must say TAX_ID',
     },
   ],
+  nameParts: [{ fullName: 'Tomasz Brandauer', lastName: 'Brandauer', firstName: 'Tomasz' }],
   acknowledgement: null,
 };
 
 const { persons: _, transactions: _lines, conduct: _conduct, missing: _missing, ...summary } = REPORT_EXAMPLE;
-const { priorDocumentNumber: _number, institution: _institution, acknowledgement: _answer, ...SUMMARY } = summary;
+const { priorDocumentNumber: _number, institution: _institution, nameParts: _parts, ...others } = summary;
+const { acknowledgement: _answer, ...SUMMARY } = others;
 export const REPORTS_EXAMPLE = { items: [SUMMARY], nextCursor: null, hasMore: false, limit: 20 };
 
 export const CHANGE_EXAMPLE = {
@@ -91,6 +93,7 @@ export const CHANGED_EXAMPLE: CurrencyReportView = {
   updatedBy: 'user_7h2k',
   persons: CHANGE_EXAMPLE.persons as CurrencyReportView['persons'],
   missing: [],
+  nameParts: [],
 };
 
 export const FILED_EXAMPLE: CurrencyReportView = {

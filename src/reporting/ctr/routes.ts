@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { fileAnswer } from '../../platform/http/file-answer.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { acknowledgeRequest } from '../sar/schemas.ts';
@@ -192,13 +192,7 @@ function file(reports: CurrencyReports): Operation {
     },
     query: schemas.exportQuery,
     problems: ['not-found', 'validation-failed', 'conflict'],
-    handle: async ({ params, query, caller }) => {
-      const { name, mediaType, bytes } = await reports.export(caller, idOf(params), query.format ?? 'XML');
-      return {
-        stream: Readable.from([bytes]),
-        mediaType,
-        headers: { 'content-disposition': `attachment; filename="${name}"` },
-      };
-    },
+    handle: async ({ params, query, caller }) =>
+      fileAnswer(await reports.export(caller, idOf(params), query.format ?? 'XML')),
   });
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { OBLIGATION_STATES } from '../../deadlines/types.ts';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
-import { acknowledgement, institution, subject } from '../sar/views.ts';
+import { nameSuggestions } from '../sar/name-parts.ts';
+import { acknowledgement, institution, nameParts, subject } from '../sar/views.ts';
 import { dollarTotals } from './ctr-file.ts';
 import { lackingInReport } from './required.ts';
 import type { ObligedReport } from './store.ts';
@@ -98,6 +99,7 @@ export const reportView = z.object({
       }),
     )
     .describe('What the report lacks for filing, by field. Empty: complete or filed'),
+  nameParts,
   acknowledgement: acknowledgement.nullable().describe('Response of the authority; null: none yet'),
 });
 export type CurrencyReportView = z.output<typeof reportView>;
@@ -153,6 +155,7 @@ export function viewOf(row: ObligedReport, institution: types.CurrencyContent['i
     priorDocumentNumber: priorDocumentNumber ?? null,
     institution: row.content.institution ?? null,
     missing: isOpen ? lackingInReport({ ...row.content, institution }).slice(0, MOST_MISSING) : [],
+    nameParts: isOpen ? nameSuggestions(persons) : [],
     acknowledgement: row.acknowledgement,
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '../../platform/audit/erased.ts';
+import type { AuditRow } from '../../platform/audit/store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Drawn, draw, type SampleRange } from '../../platform/db/sample.ts';
 
@@ -14,17 +15,7 @@ export interface EntryFilter {
 }
 
 /** An audit entry as shown to readers. */
-export interface TrailEntry {
-  tenantId: string;
-  sequence: number;
-  occurredAt: Date;
-  actorType: string;
-  actorId: string;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  correlationId: string;
-  details: unknown;
+export interface TrailEntry extends Omit<AuditRow, 'detailsHash' | 'previousHash' | 'entryHash' | 'entryCode'> {
   detailsHash: string;
   previousHash: string;
   entryHash: string;

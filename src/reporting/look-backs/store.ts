@@ -3,13 +3,12 @@ import type { TransactionStatus } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import type { RecordedVersion } from '../../screening/list-search.ts';
 import type { RescreenedFinding, RescreeningFailure } from '../../transactions/rescreening.ts';
-import { ENCRYPTED_LOOK_BACK_PAYMENTS, ENCRYPTED_LOOK_BACKS } from './encrypted.ts';
 import type { Counts, LookBackPayment, LookBackRow, LookBackState, UsedSetting } from './types.ts';
 
-export async function insertLookBack(db: Db, tenantId: string, given: LookBackRow): Promise<void> {
-  const row = await ENCRYPTED_LOOK_BACKS.encryptOne(db, { tenantId }, given);
+export async function insertLookBack(db: Db, tenantId: string, row: LookBackRow): Promise<void> {
   await insertRows(db, 'look_backs', [
     {
       ...{ tenant_id: tenantId, look_back_id: row.lookBackId, version: row.version, state: row.state },
@@ -50,7 +49,8 @@ export async function readLookBack(
     .where('look_back_id', '=', lookBackId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ? await ENCRYPTED_LOOK_BACKS.decryptOne(db, { tenantId }, rowOf(row), 'STAND_IN') : null;
+  const [found] = await fromStored(db, 'look_backs', { tenantId }, row ? [rowOf(row)] : [], 'STAND_IN');
+  return found ?? null;
 }
 
 export interface LookBackFilter {
@@ -87,7 +87,7 @@ export async function readLookBackPage(
     .orderBy('look_back_id', 'desc')
     .limit(limit)
     .execute();
-  return await ENCRYPTED_LOOK_BACKS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
+  return await fromStored(db, 'look_backs', { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 export async function isOneRunning(db: Db, tenantId: string): Promise<boolean> {
@@ -107,11 +107,10 @@ export async function insertPayments(
   payments: readonly LookBackPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
-  const stored = await ENCRYPTED_LOOK_BACK_PAYMENTS.encrypt(db, place, payments);
   await insertRows(
     db,
     'look_back_payments',
-    stored.map((one) => ({
+    payments.map((one) => ({
       ...{ tenant_id: place.tenantId, look_back_id: place.lookBackId, number: one.number, chunk_id: place.chunkId },
       ...{ transaction_uuid: one.transactionUuid, status_then: one.statusThen, screened_as: one.screenedAs },
       ...{ status_now: one.statusNow, failure: one.failure, findings: one.findings },
@@ -150,7 +149,7 @@ export async function readPaymentPage(
     .limit(limit)
     .execute();
   const shared = { tenantId, lookBackId };
-  return await ENCRYPTED_LOOK_BACK_PAYMENTS.decrypt(db, shared, rows.map(paymentOf), 'STAND_IN');
+  return await fromStored(db, 'look_back_payments', shared, rows.map(paymentOf), 'STAND_IN');
 }
 
 /** IDs of the payments that would be held, in the order of recording. @param chosen absent: all */

@@ -38,6 +38,13 @@ export function withNameParts(subject: SarSubject): SarSubject {
   return isWhole ? { ...subject, ...namePartsOf(fullName) } : subject;
 }
 
+/** Suggestions for the persons whose name is one text. */
+export function nameSuggestions(subjects: readonly SarSubject[]): (NameParts & { fullName: string })[] {
+  return subjects.flatMap(({ fullName, lastName, subjectType }) =>
+    fullName && lastName === undefined && subjectType !== 'CORPORATE' ? [{ fullName, ...namePartsOf(fullName) }] : [],
+  );
+}
+
 function withoutTitles(words: readonly string[]): string[] {
   const first = words.findIndex((word) => !isTitle(plain(word)));
   return words.slice(Math.max(0, first));

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { fileAnswer } from '../../platform/http/file-answer.ts';
 import { whole, wholeListOf } from '../../platform/http/list-answers.ts';
 import { change, type Operation, operation, type Reply } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
@@ -280,14 +280,7 @@ function files(exports: SarExports): Operation[] {
         headers: ['Content-Disposition'],
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, query, caller }) => {
-        const { name, mediaType, bytes } = await exports.file(caller, idOf(params), query.format);
-        return {
-          stream: Readable.from([bytes]),
-          mediaType,
-          headers: { 'content-disposition': `attachment; filename="${name}"` },
-        };
-      },
+      handle: async ({ params, query, caller }) => fileAnswer(await exports.file(caller, idOf(params), query.format)),
     }),
     operation({
       ...COMMON,

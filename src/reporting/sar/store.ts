@@ -1,9 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { insertRows, updateRow } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import { filedBefore } from './continuing.ts';
 import { detectedBy, dueOf } from './due.ts';
-import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './encrypted.ts';
 import type { SarFilter } from './schemas.ts';
 import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
 
@@ -38,7 +39,7 @@ export async function readSar(
     .$if(viewer !== null, (query) => query.where(visibleTo(viewer!)))
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-  const [opened] = await ENCRYPTED_SARS.decrypt(db, {}, row ? [row] : []);
+  const [opened] = await fromStored(db, 'sars', {}, row ? [row] : []);
   return opened ? rowOf(opened) : null;
 }
 
@@ -106,7 +107,7 @@ export async function readSars(
     .orderBy('sar_id', 'desc')
     .limit(limit)
     .execute();
-  return (await ENCRYPTED_SARS.decrypt(db, {}, rows, 'STAND_IN')).map(rowOf);
+  return (await fromStored(db, 'sars', {}, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** Reports of the cases, this report, and those about the transaction, the newest first. */
@@ -149,41 +150,35 @@ export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Prom
 
 /** With what it says in this version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
-  await db
-    .insertInto('sars')
-    .values(await valuesOf(db, row))
-    .execute();
+  await insertRows(db, 'sars', [valuesOf(row)]);
   await insertVersion(db, row);
 }
 
 export async function updateSar(db: Db, row: SarRow, changedBy: { by: string; at: Date }): Promise<void> {
-  const { tenant_id, sar_id, ...values } = await valuesOf(db, row);
-  await db.updateTable('sars').set(values).where('tenant_id', '=', tenant_id).where('sar_id', '=', sar_id).execute();
+  const { tenant_id, sar_id, ...values } = valuesOf(row);
+  await updateRow(db, 'sars', { tenant_id, sar_id }, values);
   await insertVersion(db, { ...row, updatedBy: changedBy.by, updatedAt: changedBy.at });
 }
 
 async function insertVersion(db: Db, row: SarRow): Promise<void> {
-  const { content } = await ENCRYPTED_SAR_VERSIONS.encryptOne(db, {}, row);
-  await db
-    .insertInto('sar_versions')
-    .values({
+  await insertRows(db, 'sar_versions', [
+    {
       tenant_id: row.tenantId,
       sar_id: row.sarId,
       version: row.version,
       status: row.status,
-      content: JSON.stringify(content),
+      content: row.content,
       changed_at: row.updatedAt,
       changed_by: row.updatedBy,
-    })
-    .execute();
+    },
+  ]);
 }
 
-async function valuesOf(db: Db, row: SarRow) {
-  const { content, returnedReason, acknowledgement } = await ENCRYPTED_SARS.encryptOne(db, {}, row);
+function valuesOf(row: SarRow) {
   return {
-    content: JSON.stringify(content),
-    returned_reason: returnedReason,
-    acknowledgement: acknowledgement && JSON.stringify(acknowledgement),
+    content: row.content,
+    returned_reason: row.returnedReason,
+    acknowledgement: row.acknowledgement,
     tenant_id: row.tenantId,
     sar_id: row.sarId,
     version: row.version,

@@ -7,7 +7,7 @@ import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
 import { FIGURE_KINDS, figuresOf } from './figures.ts';
 import { labelOf } from './fincen/codes.ts';
-import { namePartsOf } from './name-parts.ts';
+import { nameSuggestions } from './name-parts.ts';
 import type { SubmittedSar } from './submitted.ts';
 import type { SarContent, SarRow, SarSubject } from './types.ts';
 import * as types from './types.ts';
@@ -309,6 +309,18 @@ export type SarSummary = z.output<typeof sarSummary>;
 export const sarPage = z.object(countedPageOf(sarSummary));
 export type SarPage = z.output<typeof sarPage>;
 
+export const nameParts = z
+  .array(
+    z.object({
+      fullName: z.string().describe('Name of a person as recorded, without parts'),
+      lastName: words.describe('Suggested family name'),
+      firstName: words.describe('Suggested given name; absent: none'),
+      middleName: words.describe('Suggested other given names; absent: none'),
+      suffix: words.describe('Suggested suffix; absent: none'),
+    }),
+  )
+  .describe('Suggested parts of names that are not split. A file needs the parts');
+
 export const sarPreview = z.object({
   version: SUMMARY.version,
   content: z
@@ -342,17 +354,7 @@ export const sarPreview = z.object({
       }),
     )
     .describe('Figures of the transactions, to compare the narrative with'),
-  nameParts: z
-    .array(
-      z.object({
-        fullName: z.string().describe('Name of a person as recorded, without parts'),
-        lastName: words.describe('Suggested family name'),
-        firstName: words.describe('Suggested given name; absent: none'),
-        middleName: words.describe('Suggested other given names; absent: none'),
-        suffix: words.describe('Suggested suffix; absent: none'),
-      }),
-    )
-    .describe('Suggested parts of names that are not split. A file needs the parts'),
+  nameParts,
   xml: z
     .string()
     .nullable()
@@ -435,15 +437,9 @@ export function previewOf(
     autoFilledFields: filled,
     missing: missing.slice(0, MAX_MISSING).map(({ field, code, message }) => ({ field, code, message })),
     figures: figuresOf(transactions, currency),
-    nameParts: nameSuggestions(content),
+    nameParts: nameSuggestions(content.subjects ?? []),
     xml,
   };
-}
-
-function nameSuggestions({ subjects = [] }: SarContent): SarPreview['nameParts'] {
-  return subjects.flatMap(({ fullName, lastName, subjectType }) =>
-    fullName && lastName === undefined && subjectType !== 'CORPORATE' ? [{ fullName, ...namePartsOf(fullName) }] : [],
-  );
 }
 
 function saidIn(content: SarContent) {

@@ -64,12 +64,7 @@ describe('themes and stages', () => {
   });
 });
 
-describe('what nobody would write', () => {
-  const within = (text: string, language: Language) => {
-    const startedMs = performance.now();
-    analyse({ title: text.slice(0, 500), text }, language);
-    return performance.now() - startedMs;
-  };
+describe('a text that no journalist writes', () => {
   const LONG: [string, string, Language][] = [
     ['one word', 'fraud '.repeat(8_333), 'EN'],
     ['no blank', 'a'.repeat(50_000), 'EN'],
@@ -89,8 +84,8 @@ describe('what nobody would write', () => {
     ['names and offices', '法官王小明说律师王小明被控诈骗'.repeat(3_300), 'ZH'],
     ['names and roles', 'judge John Smith said lawyer John Smith was charged with fraud and '.repeat(740), 'EN'],
   ];
-  // Work that grows with the square of a text takes longer than this, however slow the machine.
-  it.each(LONG)('is read in good time: %s', (_what, text, language) => {
-    expect(within(text, language)).toBeLessThan(15_000);
+  // Each has the maximum length. Backtracking over one would outlast the time limit of a test.
+  it.each(LONG)('is read: %s', (_what, text, language) => {
+    analyse({ title: text.slice(0, 500), text }, language);
   });
 });

@@ -101,7 +101,7 @@ const profileLink = z.object({
     .describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
 });
 
-export const articleResult = z.object({
+const articleFacts = {
   articleId: z.uuid().describe('Id of the article'),
   title: z.string().describe('Headline of the article'),
   url: z.string().describe('Address of the article'),
@@ -109,6 +109,10 @@ export const articleResult = z.object({
   language: z.enum(LANGUAGES).describe('ISO 639-1, as provided or detected'),
   analysedAt: z.string().describe('Time of the analysis, UTC'),
   withdrawnAt,
+};
+
+export const articleResult = z.object({
+  ...articleFacts,
   findings: z
     .array(
       z.object({
@@ -186,13 +190,7 @@ export const storedArticle = articleResult.extend({ text: z.string().describe('T
 export const articlePage = z.object(
   countedPageOf(
     z.object({
-      articleId: z.uuid().describe('Id of the article'),
-      title: z.string().describe('Headline of the article'),
-      url: z.string().describe('Address of the article'),
-      publishedAt: z.string().describe('As provided'),
-      language: z.enum(LANGUAGES).describe('ISO 639-1, as provided or detected'),
-      analysedAt: z.string().describe('Time of the analysis, UTC'),
-      withdrawnAt,
+      ...articleFacts,
       findings: z
         .array(
           z.object({

@@ -1,8 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { walletKey } from '../../domain/subjects.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { updateRow } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { ENCRYPTED_KNOWN_WALLETS } from './encrypted.ts';
+import { fromStored, toStored } from '../../platform/db/stored-rows.ts';
 import type { KnownWallet, WalletKind, WalletState } from './types.ts';
 
 export interface WalletFilter {
@@ -25,7 +26,8 @@ export interface WalletInForce {
 
 /** @returns false: another declaration of this address has not ended */
 export async function insertWallet(db: Db, tenantId: string, wallet: KnownWallet): Promise<boolean> {
-  const { name, reason, endReason } = await ENCRYPTED_KNOWN_WALLETS.encryptOne(db, { tenantId }, wallet);
+  const [stored] = await toStored(db, 'known_wallets', { tenantId }, [wallet]);
+  const { name, reason, endReason } = stored!;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('known_wallets')
     .values({
@@ -41,16 +43,11 @@ export async function insertWallet(db: Db, tenantId: string, wallet: KnownWallet
 
 /** Writes the fields that change. */
 export async function updateWallet(db: Db, tenantId: string, wallet: KnownWallet): Promise<void> {
-  const { endReason } = await ENCRYPTED_KNOWN_WALLETS.encryptOne(db, { tenantId }, wallet);
-  await db
-    .updateTable('known_wallets')
-    .set({
-      ...{ confirmed_at: wallet.confirmedAt, confirmed_by: wallet.confirmedBy },
-      ...{ ended_at: wallet.endedAt, ended_by: wallet.endedBy, end_reason: endReason },
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('wallet_id', '=', wallet.walletId)
-    .execute();
+  const key = { tenant_id: tenantId, wallet_id: wallet.walletId };
+  await updateRow(db, 'known_wallets', key, {
+    ...{ confirmed_at: wallet.confirmedAt, confirmed_by: wallet.confirmedBy },
+    ...{ ended_at: wallet.endedAt, ended_by: wallet.endedBy, end_reason: wallet.endReason },
+  });
 }
 
 export async function readWallet(
@@ -66,7 +63,7 @@ export async function readWallet(
     .where('wallet_id', '=', walletId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .execute();
-  const [row] = await ENCRYPTED_KNOWN_WALLETS.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const [row] = await fromStored(db, 'known_wallets', { tenantId }, rows, 'STAND_IN');
   return row ? walletOf(row) : null;
 }
 
@@ -99,7 +96,7 @@ export async function readWalletPage(
     .orderBy('wallet_id', 'desc')
     .limit(limit)
     .execute();
-  return (await ENCRYPTED_KNOWN_WALLETS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(walletOf);
+  return (await fromStored(db, 'known_wallets', { tenantId }, rows, 'STAND_IN')).map(walletOf);
 }
 
 /** Those of these addresses that are in force. @param keys `walletKey` of each address */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase, waitForLocks } from '../../../test/support/database.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../identity/organization-keys/testing.ts';
 import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -104,17 +103,6 @@ describe.each([
     });
     return done.result;
   };
-
-  async function waitForALock(): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const { rows } = await database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      if (rows.length > 0) return;
-      await sleep(10);
-    }
-    throw new Error('nobody waits');
-  }
 
   /** Clears the party as it was with one of its transactions. @returns the id that the party has now */
   const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: ReviewedProfile[]) => {
@@ -312,7 +300,7 @@ describe.each([
       await database.tenant(tenantId(), async (db) => {
         await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
         recorded = database.tenant(tenantId(), (other) => parties.record(other, tenantId(), resolution));
-        await waitForALock();
+        await waitForLocks(database);
         const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(
           db,
         );

@@ -1,3 +1,4 @@
+import type { AsOf } from '../../platform/access/as-of.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { askedWords } from '../../platform/lib/search-words.ts';
@@ -15,8 +16,8 @@ const TAG = 'Parties';
 const DEFAULT_LIMIT = 20;
 const DEFAULT_DAYS = 30;
 
-/** Hides statements since a moment (`HiddenDecisions`). */
-function statedBefore(party: PartyView, moment: Date): PartyView {
+/** Without statements since then. */
+function statedBefore(party: PartyView, { moment, marker }: AsOf): PartyView {
   const before = moment.toISOString();
   return {
     ...party,
@@ -26,11 +27,11 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
       .filter(({ mark, markedAt }) => markedAt < before && mark !== 'OPEN_MATCH')
       .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [], removal: null })),
     clearances: party.clearances.filter(({ clearedAt }) => clearedAt < before),
-    secondReading: 'PENDING',
+    ...marker,
   };
 }
 
-function listedView({ partyId, names, transactions, ...party }: ListedParty, isFiltered: boolean): ListedPartyView {
+function listedView({ partyId, names, transactions, ...party }: ListedParty, asOf: AsOf | null): ListedPartyView {
   return {
     ...{ partyId, names, transactions },
     firstSeenAt: party.firstSeenAt.toISOString(),
@@ -40,7 +41,7 @@ function listedView({ partyId, names, transactions, ...party }: ListedParty, isF
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
     ...(party.isUnreadable && { isUnreadable: true }),
-    ...(isFiltered && { secondReading: 'PENDING' }),
+    ...asOf?.marker,
   };
 }
 
@@ -77,11 +78,11 @@ function readRoutes(records: PartyRecords): Operation[] {
         example: { items: PARTIES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { name, mark, limit = DEFAULT_LIMIT, cursor, withTotal }, principal, hidden }) => {
+      handle: async ({ query: { name, mark, limit = DEFAULT_LIMIT, cursor, withTotal }, principal, asOf }) => {
         const nameWords = name === undefined ? undefined : askedWords('name', name);
-        const filter = { nameWords, mark, markedBefore: hidden?.since };
+        const filter = { nameWords, mark, markedBefore: asOf?.moment };
         const page = await records.page(principal.tenantId, filter, { limit, cursor, withTotal });
-        const items = page.items.map((party) => listedView(party, hidden !== null));
+        const items = page.items.map((party) => listedView(party, asOf));
         return { message: 'Parties found', data: { ...page, items } };
       },
     }),
@@ -101,9 +102,9 @@ function readRoutes(records: PartyRecords): Operation[] {
       params: schemas.partyParams,
       response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params, principal, hidden }) => {
+      handle: async ({ params, principal, asOf }) => {
         const party = await records.find(principal.tenantId, pathId(params.partyId, noSuchParty));
-        return { message: 'Party found', data: hidden ? statedBefore(party, hidden.since) : party };
+        return { message: 'Party found', data: asOf ? statedBefore(party, asOf) : party };
       },
     }),
   ];
@@ -201,9 +202,9 @@ function clearanceRoutes(records: PartyRecords): Operation[] {
         example: { items: CLEARANCES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query, principal, hidden }) => {
+      handle: async ({ query, principal, asOf }) => {
         const { endingWithinDays = DEFAULT_DAYS, limit = DEFAULT_LIMIT, cursor, withTotal } = query;
-        const filter = { endingWithinDays, clearedBefore: hidden?.since };
+        const filter = { endingWithinDays, clearedBefore: asOf?.moment };
         const data = await records.clearances(principal.tenantId, filter, { limit, cursor, withTotal });
         return { message: 'Clearances found', data };
       },

@@ -1,9 +1,9 @@
 /** Requests and responses of the operations on parties. */
 import { z } from 'zod';
 import { KEY_KINDS } from '../../domain/subjects.ts';
+import { asOfMarker } from '../../platform/http/as-of.ts';
 import { optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
-import { secondReading } from '../../platform/http/second-reading.ts';
 import { isUnreadable } from '../../platform/http/unreadable.ts';
 import { PARTY_MARKS } from './types.ts';
 
@@ -102,7 +102,7 @@ export const partyView = z.object({
   transactions: z.int().describe('Screened transactions as sender or receiver. An estimate from 100 on'),
   firstSeenAt: z.iso.datetime().describe('First seen in a transaction, UTC'),
   lastSeenAt: z.iso.datetime().describe('Last seen, accurate to about an hour'),
-  secondReading,
+  ...asOfMarker,
 });
 export type PartyView = z.infer<typeof partyView>;
 
@@ -129,7 +129,7 @@ const listedParty = z.object({
     .array(partyView.shape.marks.element.pick({ mark: true, markedAt: true, expiresAt: true }))
     .describe('Marks in force'),
   isUnreadable,
-  secondReading,
+  ...asOfMarker,
 });
 export const partyPage = z.object(countedPageOf(listedParty));
 export type ListedPartyView = z.infer<typeof listedParty>;

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { send } from '../../platform/db/pipelined.ts';
-import {
-  ENCRYPTED_PARTIES,
-  ENCRYPTED_PARTY_CLEARANCES,
-  ENCRYPTED_PARTY_MARKS,
-  ENCRYPTED_RELATIONSHIP_APPROVALS,
-} from './encrypted.ts';
+import { fromStored, toStored } from '../../platform/db/stored-rows.ts';
 import { BARS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
 import { dayOf } from './review-date.ts';
@@ -72,14 +67,14 @@ export async function readKnownParties(
 ): Promise<KnownParty[]> {
   const { rows } = await knownParties(tenantId, sought, at).execute(db);
   const known: KnownParty[] = [];
-  for (const party of await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows, 'STAND_IN')) {
+  for (const party of await fromStored(db, 'parties', { tenantId }, rows, 'STAND_IN')) {
     const of = { tenantId, partyId: party.partyId };
     const approvals = party.approval ? [party.approval] : [];
-    const approved = await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, of, approvals, 'STAND_IN');
+    const approved = await fromStored(db, 'relationship_approvals', of, approvals, 'STAND_IN');
     known.push({
       ...party,
       marks: await openMarks(db, of, party.marks),
-      clearances: readable(await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, of, party.clearances, 'STAND_IN')),
+      clearances: readable(await fromStored(db, 'party_clearances', of, party.clearances, 'STAND_IN')),
       approval: readable(approved)[0] ?? null,
     });
   }
@@ -92,7 +87,7 @@ async function openMarks(
   of: { tenantId: string; partyId: string },
   marks: readonly KnownMark[],
 ): Promise<KnownMark[]> {
-  const read = await ENCRYPTED_PARTY_MARKS.decrypt(db, of, marks, 'STAND_IN');
+  const read = await fromStored(db, 'party_marks', of, marks, 'STAND_IN');
   return read.map(({ isUnreadable: _, ...mark }) => mark);
 }
 
@@ -179,7 +174,7 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
       has_new_facts: hasNewFacts(change),
     };
   });
-  const rows = await ENCRYPTED_PARTIES.encrypt(db, {}, plain);
+  const rows = await toStored(db, 'parties', {}, plain);
   const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
   await send(
     db,
@@ -248,7 +243,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
                   where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
     from parties p
     where p.tenant_id = ${tenantId} and p.party_id = ${presentPartyId(tenantId, partyId)}`.execute(db);
-  const [party] = await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows);
+  const [party] = await fromStored(db, 'parties', { tenantId }, rows);
   if (!party) return null;
   const of = { tenantId, partyId: party.partyId };
   const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
@@ -256,7 +251,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   return {
     ...party,
     marks: marks.map((one) => ({ ...one, removal: removals.find(({ mark }) => mark === one.mark)?.removal ?? null })),
-    clearances: await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, of, party.clearances),
+    clearances: await fromStored(db, 'party_clearances', of, party.clearances),
   };
 }
 
@@ -280,7 +275,7 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
       select party_id, names from parties where tenant_id = ${tenantId} and party_id = given.party_id limit 1) p`.execute(
     db,
   );
-  const opened = await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const opened = await fromStored(db, 'parties', { tenantId }, rows, 'STAND_IN');
   return new Map(opened.map(({ asked, names }) => [asked, names]));
 }
 

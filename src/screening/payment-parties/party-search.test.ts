@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MatcherBusyError } from '../../matching/pool.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
@@ -72,11 +72,20 @@ it('has few searches under way at once', async () => {
   const lists = listsWith([LISTED]);
   let open = 0;
   let most = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const slow = {
     ...lists,
     search: async (...given: Parameters<typeof lists.search>) => {
       most = Math.max(most, ++open);
-      await sleep(50);
+      if (open === 16) {
+        // One more search would begin meanwhile.
+        for (let round = 0; round < 100; round += 1) await nextRound();
+        release();
+      }
+      await held;
       open -= 1;
       return lists.search(...given);
     },

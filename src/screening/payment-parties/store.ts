@@ -27,7 +27,7 @@ export async function readWalletPartners(
       where t.tenant_id = ${tenantId} and t.seq = m.seq and t.is_suspicious and s.status = 'SANCTION_LISTED'
         -- for the wallet or who is behind it: a listed bank, service provider or other party says nothing of the wallet
         and exists (
-          select from jsonb_to_recordset(s.record -> 'findings') as finding (stage text, subject text, status text)
+          select from json_to_recordset(s.record -> 'findings') as finding (stage text, subject text, status text)
           where finding.status = 'SANCTION_LISTED'
             and (finding.stage = 'WALLET' or finding.stage = 'SANCTIONS'
                  and finding.subject = case m.direction when -1 then 'SENDER' else 'RECEIVER' end))) f on true

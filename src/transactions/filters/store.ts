@@ -1,6 +1,6 @@
 /** SQL filters for the transactions of an organization. */
 
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
 import { beginsWith } from '../../platform/db/begins-with.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -76,7 +76,7 @@ export interface Narrowing extends Omit<TransactionFilter, 'partyId' | 'nameWord
 type Rows = SelectQueryBuilder<Schema, 'transactions', Selectable<Schema['transactions']>>;
 type Columns = ExpressionBuilder<Schema, 'transactions'>;
 
-/** The most common values. Partial indexes (0064) cover the rest, and need the explicit exclusion in the query. */
+/** The most common values. Others have a row in `transaction_outcomes`, or are in a partial index that needs the explicit exclusion. */
 const USUAL = { status: 'RELEASED', type: 'FIAT' } as const satisfies {
   status: TransactionStatus;
   type: TransactionType;
@@ -87,11 +87,16 @@ export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   const { statuses, types, flow, suspicious, reference, currency, minAmount, maxAmount, country } = filter;
   let query = all;
   if (statuses) query = query.where('status', 'in', statuses);
-  if (statuses && !statuses.includes(USUAL.status)) query = query.where('status', '<>', USUAL.status);
+  if (statuses && !statuses.includes(USUAL.status)) {
+    // Those that were screened have a partial index, which needs the explicit exclusion.
+    const screened = statuses.includes('PENDING') ? sql`` : sql`status <> 'PENDING' and`;
+    query = query.where(isAmong(tenantId, sql`${screened} status = any(${[...statuses]}::text[])`));
+  }
   if (types) query = query.where('transaction_type', 'in', types);
   if (types && !types.includes(USUAL.type)) query = query.where('transaction_type', '<>', USUAL.type);
   if (flow) query = query.where('transaction_flow', '=', flow);
   if (suspicious !== undefined) query = query.where('is_suspicious', '=', suspicious);
+  if (suspicious) query = query.where(isAmong(tenantId, sql`is_suspicious`));
   if (reference) query = query.where('transaction_reference', '=', reference);
   if (currency) query = query.where('currency', '=', currency);
   if (minAmount !== undefined) query = query.where('amount', '>=', String(minAmount));
@@ -102,22 +107,37 @@ export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   return ofScreenings(ofPeople(inTime(query, filter), tenantId, filter), tenantId, filter);
 }
 
-/** The most common values. A partial index (0059) covers the rest, and needs the explicit exclusion in the query. */
 const ORDINARY = { tier: 'INFORMATIONAL', disposition: 'APPROVE' } as const satisfies {
   tier: RiskTier;
   disposition: Disposition;
 };
+
+/** Whether the transaction has a row in `transaction_outcomes` with this condition. */
+function isAmong(tenantId: string, condition: RawBuilder<unknown>) {
+  return sql<boolean>`seq in (select seq from transaction_outcomes where tenant_id = ${tenantId}::uuid and ${condition})`;
+}
 
 function ofScreenings(all: Rows, tenantId: string, filter: Narrowing): Rows {
   const { minScore, maxScore, traits = [], tiers, dispositions } = filter;
   let query = all;
   if (tiers) query = query.where('risk_tier', 'in', tiers);
   if (dispositions) query = query.where('disposition', 'in', dispositions);
-  if ((tiers && !tiers.includes(ORDINARY.tier)) || (dispositions && !dispositions.includes(ORDINARY.disposition))) {
-    query = query.where(sql<boolean>`(risk_tier <> 'INFORMATIONAL' or disposition <> 'APPROVE')`);
+  const grave = [
+    ...(tiers && !tiers.includes(ORDINARY.tier) ? [sql`risk_tier = any(${[...tiers]}::text[])`] : []),
+    ...(dispositions && !dispositions.includes(ORDINARY.disposition)
+      ? [sql`disposition = any(${[...dispositions]}::text[])`]
+      : []),
+  ];
+  if (grave.length > 0) {
+    // The partial index needs the explicit exclusion.
+    const graver = sql`(risk_tier <> 'INFORMATIONAL' or disposition <> 'APPROVE')`;
+    query = query.where(isAmong(tenantId, sql.join([graver, ...grave], sql` and `)));
   }
   if (minScore !== undefined) query = query.where('suspicion_score', '>=', minScore);
   if (maxScore !== undefined) query = query.where('suspicion_score', '<=', maxScore);
+  if (minScore !== undefined && minScore > 0) {
+    query = query.where(isAmong(tenantId, sql`suspicion_score > 0 and suspicion_score >= ${minScore}`));
+  }
   for (const trait of traits) {
     query = query.where(({ eb, selectFrom }) =>
       eb(

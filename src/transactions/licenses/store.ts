@@ -1,7 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { insertRows, updateRow } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { ENCRYPTED_LICENSES } from './encrypted.ts';
+import { fromStored } from '../../platform/db/stored-rows.ts';
 import type { License, LicensedParty, LicenseState, LicenseUse } from './types.ts';
 
 export interface LicenseFilter {
@@ -22,31 +23,29 @@ export interface Used {
 }
 
 export async function insertLicense(db: Db, tenantId: string, license: License): Promise<void> {
-  const { scope, parties, endReason } = await ENCRYPTED_LICENSES.encryptOne(db, { tenantId }, license);
-  await db
-    .insertInto('licenses')
-    .values({
+  await insertRows(db, 'licenses', [
+    {
       ...{ tenant_id: tenantId, license_id: license.licenseId, number: license.number, authority: license.authority },
       ...{ valid_from: license.validFrom, expires_on: license.expiresOn },
       ...{ cap_amount: license.cap?.amount ?? null, cap_currency: license.cap?.currency ?? null },
       ...{ proposed_at: license.proposedAt, proposed_by: license.proposedBy },
-      ...{ scope, parties: JSON.stringify(parties), end_reason: endReason },
-    })
-    .execute();
+      ...{ scope: license.scope, parties: license.parties },
+      ...stepsOf(license),
+    },
+  ]);
 }
 
 /** Writes the fields that change. */
 export async function updateLicense(db: Db, tenantId: string, license: License): Promise<void> {
-  const { endReason } = await ENCRYPTED_LICENSES.encryptOne(db, { tenantId }, license);
-  await db
-    .updateTable('licenses')
-    .set({
-      ...{ confirmed_at: license.confirmedAt, confirmed_by: license.confirmedBy },
-      ...{ ended_at: license.endedAt, ended_by: license.endedBy, end_reason: endReason },
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('license_id', '=', license.licenseId)
-    .execute();
+  await updateRow(db, 'licenses', { tenant_id: tenantId, license_id: license.licenseId }, stepsOf(license));
+}
+
+/** Columns that change. */
+function stepsOf(license: License) {
+  return {
+    ...{ confirmed_at: license.confirmedAt, confirmed_by: license.confirmedBy },
+    ...{ ended_at: license.endedAt, ended_by: license.endedBy, end_reason: license.endReason },
+  };
 }
 
 /** @param lock `locked`: until the transaction ends, so that parallel uses cannot exceed the cap */
@@ -63,7 +62,7 @@ export async function readLicense(
     .where('license_id', '=', licenseId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .execute();
-  const [row] = await ENCRYPTED_LICENSES.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const [row] = await fromStored(db, 'licenses', { tenantId }, rows, 'STAND_IN');
   return row ? licenseOf(row) : null;
 }
 
@@ -97,7 +96,7 @@ export async function readLicensePage(
     .orderBy('license_id', 'desc')
     .limit(limit)
     .execute();
-  return (await ENCRYPTED_LICENSES.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(licenseOf);
+  return (await fromStored(db, 'licenses', { tenantId }, rows, 'STAND_IN')).map(licenseOf);
 }
 
 /** By license; those without a use that counts are absent. @param except its use is left out */

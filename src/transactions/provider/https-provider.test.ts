@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PinnedPools } from '../../platform/outbound/pinned-pools.ts';
 import { transactionWith } from '../fx/testing.ts';
@@ -198,14 +198,17 @@ it('answers the same question again from memory for as long as it is told, and n
 it('is asked by sixteen at once and no more', async () => {
   let most = 0;
   const open: (() => void)[] = [];
-  // Answered when sixteen are under way, and a moment later, in which one more would come.
   answer = (request, response, body) => {
     open.push(() => GOOD(request, response, body));
     most = Math.max(most, open.length);
+    /** When a new connection came through: one more request would have come before it. */
     const giveAll = () => {
       for (const give of open.splice(0)) give();
     };
-    if (open.length === 16) setTimeout(giveAll, 20);
+    if (open.length === 16)
+      connect(Number(new URL(url).port), 'localhost')
+        .once('connect', giveAll)
+        .end();
   };
   const provider = providerWith({ timeoutMs: 5_000 });
   await Promise.all(Array.from({ length: 80 }, (_, index) => provider.ask(transaction(`T-${index}`))));

@@ -1,9 +1,9 @@
 /** Transactions in responses: the contract's members, and `details` with every other field of the request. */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
+import { asOfMarker } from '../../platform/http/as-of.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
-import { secondReading } from '../../platform/http/second-reading.ts';
 import { DECISIONS } from '../decisions.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
@@ -206,7 +206,7 @@ export const storedTransaction = transactionSchema.extend({
     )
     .describe('All customers linked to the transaction, on either side'),
   decisions: z.array(decision).describe('Decisions and proposed decisions, oldest first'),
-  secondReading,
+  ...asOfMarker,
 });
 
 /** The response to a decision that needs a second approver. */

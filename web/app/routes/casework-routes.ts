@@ -1,14 +1,27 @@
 /** Pages of the daily work: alerts, approvals, cases, reports and filing deadlines. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { sessionQuery } from '../../api/session.ts';
+import { alertsQuery } from '../../features/alerts/alerts-api.ts';
 import { FILTERS as ALERT_FILTERS } from '../../features/alerts/filters.ts';
+import { queryClient } from '../query-client.ts';
 import { textsOf } from '../search.ts';
 import { rootRoute } from './root-route.ts';
+
+const filtersIn = textsOf(...ALERT_FILTERS);
+
+/** The list is read while the page is loaded, as soon as there is a session. The page shows what fails. */
+async function readInboxAhead(search: Record<string, unknown>): Promise<void> {
+  const session = await queryClient.fetchQuery(sessionQuery);
+  const isAllowed = session?.user.permissions.includes('alert:read');
+  if (isAllowed) await queryClient.prefetchInfiniteQuery(alertsQuery(filtersIn(search)));
+}
 
 const alerts = createRoute({
   getParentRoute: () => rootRoute,
   path: '/alerts',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf(...ALERT_FILTERS),
+  validateSearch: filtersIn,
+  loader: ({ location }) => void readInboxAhead(location.search).catch(() => {}),
   component: lazyRouteComponent(() => import('../../features/alerts/inbox-page.tsx'), 'InboxPage'),
 });
 

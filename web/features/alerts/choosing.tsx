@@ -1,5 +1,5 @@
 /** Selected alerts, and actions on all of them: owner and note. Alerts cannot be closed in bulk. */
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.ts';
@@ -47,11 +47,10 @@ export function ChoosingAlerts({ children }: { children: ReactNode }) {
 export function Choose({ alert: { alertId, subjectName, title } }: { alert: Alert }) {
   const { chosen, toggle } = useContext(Chosen);
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is within, and beside it a click is its own
     // biome-ignore lint/a11y/useKeyWithClickEvents: only stops the click, which would open the row
     <label className={classes.choose} onClick={(event) => event.stopPropagation()}>
-      <Checkbox
-        size="xs"
+      <input
+        type="checkbox"
         aria-label={t.choose(subjectName ?? title)}
         checked={chosen.has(alertId)}
         onChange={() => toggle(alertId)}

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { type UIEvent, useEffect, useRef } from 'react';
+import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 import { dataOf } from '../../api/client.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
@@ -27,7 +27,7 @@ import { type Alert, afterAct, assign, totalsQuery, unassign } from './alerts-ap
 import { ActOnChosen, ChoosingAlerts } from './choosing.tsx';
 import { InboxFilters } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
-import { COLUMNS, COLUMNS_TO_CHOOSE, PANE_COLUMNS, PANE_ROW_PX } from './inbox-rows.tsx';
+import { PANE_ROW_PX, useInboxColumns } from './inbox-rows.tsx';
 import { useNextAlert } from './next-alert.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -68,6 +68,11 @@ function Alerts({ openId }: { openId: string | undefined }) {
   const isOpen = openId !== undefined;
   const isPane = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) || isOpen;
   const isFiltered = Object.keys(filters).some((name) => name !== 'view' && name !== 'sort') || sought !== '';
+  const columns = useInboxColumns({ kind: isPane ? 'PANE' : mayWork ? 'TABLE_TO_CHOOSE' : 'TABLE', filters, openId });
+  const open = useCallback(
+    ({ alertId }: Alert) => void navigate({ to: '/alerts/$alertId', params: { alertId }, search: filters, state }),
+    [navigate, filters, state],
+  );
   const pane = useRef<HTMLElement>(null);
   useKeptPlace(pane, openId, rows);
   const more = (event: UIEvent<HTMLElement>) => {
@@ -89,9 +94,10 @@ function Alerts({ openId }: { openId: string | undefined }) {
       {query.data && (
         <DataTable
           label={t.list}
-          columns={isPane ? PANE_COLUMNS : mayWork ? COLUMNS_TO_CHOOSE : COLUMNS}
+          columns={columns}
           rows={rows}
           idOf={({ alertId }) => alertId}
+          hasEqualRows
           empty={isFiltered ? t.none : filters.view === 'mine' ? <EmptyMine /> : t.empty}
           sort={filters.sort ?? 'PRIORITY'}
           onSort={(sort) => {
@@ -99,10 +105,7 @@ function Alerts({ openId }: { openId: string | undefined }) {
             void navigate({ to: '/alerts', search: { ...others, ...(sort && { sort }) }, state });
           }}
           // In one column the rows are links.
-          {...(!isPane && {
-            onOpen: ({ alertId }: Alert) =>
-              void navigate({ to: '/alerts/$alertId', params: { alertId }, search: filters, state }),
-          })}
+          {...(!isPane && { onOpen: open })}
         />
       )}
       <More query={query} />

@@ -1,6 +1,10 @@
-/** Rows of the inbox: one line with columns, or two lines beside an open alert. */
+/**
+ * Rows of the inbox: one line with columns, or two lines beside an open alert. What all rows need is read once for the table: a hook in
+ * each cell would be paid for with every row that scrolling draws.
+ */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -15,13 +19,50 @@ import classes from './alerts.module.css';
 import type { Alert } from './alerts-api.ts';
 import { Choose } from './choosing.tsx';
 import { colleaguesQuery } from './colleagues.ts';
-import { useShortLists } from './list-names.ts';
+import type { Filters } from './filters.ts';
+import { type ShortList, useShortLists } from './list-names.ts';
 import { ageOf } from './row-words.ts';
 
 /** Height of a row of two lines. */
 export const PANE_ROW_PX = 54;
 const LISTS_SHOWN = 3;
 const WALLET_ENDS = 6;
+
+interface RowFacts {
+  user: { userId: string; name: string };
+  colleagues: readonly { userId: string; name: string }[];
+  /** Alerts whose proposed closing waits for a second approver. */
+  pending: ReadonlySet<string>;
+  shortLists: (watchlistIds: readonly string[]) => ShortList[];
+  isCompact: boolean;
+  filters: Filters;
+  openId: string | undefined;
+}
+
+interface RowsOf {
+  kind: 'PANE' | 'TABLE' | 'TABLE_TO_CHOOSE';
+  filters: Filters;
+  openId: string | undefined;
+}
+
+const NOBODY: RowFacts['colleagues'] = [];
+
+export function useInboxColumns({ kind, filters, openId }: RowsOf): readonly Column<Alert>[] {
+  const { user } = useSession();
+  const colleagues = useQuery(colleaguesQuery).data ?? NOBODY;
+  const proposals = useQuery(proposalsQuery).data;
+  const shortLists = useShortLists();
+  const [density] = useDensity();
+  return useMemo(() => {
+    const facts: RowFacts = {
+      ...{ user, colleagues, shortLists, filters, openId },
+      pending: new Set(proposals?.items.map(({ subjectId }) => subjectId)),
+      isCompact: density === 'COMPACT',
+    };
+    if (kind === 'PANE') return paneColumns(facts);
+    return kind === 'TABLE' ? columnsOf(facts) : [CHOOSE, ...columnsOf(facts)];
+  }, [kind, filters, openId, user, colleagues, proposals, shortLists, density]);
+}
 
 /** The match first: it says more than a place. */
 const decidingOf = (findings: Alert['findings']) =>
@@ -49,7 +90,7 @@ function causeOf({ cause: { type, label } }: Alert): string {
 }
 
 /** Who → what: the subject, and the listed party, pattern, country or wallet. */
-function Subject({ alert }: { alert: Alert }) {
+function subjectOf(alert: Alert) {
   const { subjectName, isUnreadable, title, findings } = alert;
   if (isUnreadable) return <Unreadable />;
   const remark = decidingOf(findings)?.remark;
@@ -65,8 +106,8 @@ function Subject({ alert }: { alert: Alert }) {
   );
 }
 
-function Lists({ ids }: { ids: readonly string[] }) {
-  const lists = useShortLists()(ids);
+function listsOf(ids: readonly string[], { shortLists }: RowFacts) {
+  const lists = shortLists(ids);
   const [shown, others] = [lists.slice(0, LISTS_SHOWN), lists.slice(LISTS_SHOWN)];
   return (
     <span className={classes.chips}>
@@ -82,9 +123,7 @@ function Lists({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Owner({ userId }: { userId: string | null }) {
-  const { user } = useSession();
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+function ownerOf(userId: string | null, { user, colleagues }: RowFacts) {
   if (userId === null) return <span className="quiet">{t.nobody}</span>;
   const name = userId === user.userId ? user.name : (colleagues.find((one) => one.userId === userId)?.name ?? userId);
   const initials = name
@@ -101,7 +140,7 @@ function Owner({ userId }: { userId: string | null }) {
 }
 
 /** When it is due; late alerts say so. */
-function DueShort({ alert: { dueAt, closedAt } }: { alert: Alert }) {
+function dueOf({ dueAt, closedAt }: Alert) {
   if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
   const isLate = Date.parse(dueAt) < Date.now();
   return (
@@ -111,24 +150,16 @@ function DueShort({ alert: { dueAt, closedAt } }: { alert: Alert }) {
   );
 }
 
-const Age = ({ alert: { createdAt } }: { alert: Alert }) => (
+const timeOf = ({ createdAt }: Alert) => (
   <time dateTime={createdAt} title={formatMoment(createdAt)}>
     {ageOf(createdAt)}
   </time>
 );
 
-/** A proposed closing waits for a second approver. */
-function Status({ alertId, state }: Pick<Alert, 'alertId' | 'state'>) {
-  const pending = useQuery(proposalsQuery).data?.items;
-  return pending?.some(({ subjectId }) => subjectId === alertId) ? t.pending : t.state[state];
-}
-
 /** The second line of comfortable rows. */
-function Remark({ alert: { findings, title } }: { alert: Alert }) {
-  const [density] = useDensity();
-  if (density === 'COMPACT') return null;
-  return <div className={`quiet ${classes.line}`}>{inWords(decidingOf(findings)?.remark ?? title)}</div>;
-}
+const remarkOf = ({ findings, title }: Alert) => (
+  <div className={`quiet ${classes.line}`}>{inWords(decidingOf(findings)?.remark ?? title)}</div>
+);
 
 const CHOOSE: Column<Alert> = {
   id: 'choose',
@@ -138,7 +169,7 @@ const CHOOSE: Column<Alert> = {
   cell: (alert) => <Choose alert={alert} />,
 };
 
-export const COLUMNS: readonly Column<Alert>[] = [
+const columnsOf = (facts: RowFacts): readonly Column<Alert>[] => [
   {
     id: 'priority',
     header: t.columns.priority,
@@ -155,8 +186,8 @@ export const COLUMNS: readonly Column<Alert>[] = [
     header: t.columns.subject,
     cell: (alert) => (
       <>
-        <Subject alert={alert} />
-        <Remark alert={alert} />
+        {subjectOf(alert)}
+        {!facts.isCompact && remarkOf(alert)}
       </>
     ),
   },
@@ -164,7 +195,7 @@ export const COLUMNS: readonly Column<Alert>[] = [
     id: 'lists',
     header: t.columns.lists,
     width: '116px',
-    cell: ({ watchlistIds: ids }) => ids.length > 0 && <Lists ids={ids} />,
+    cell: ({ watchlistIds: ids }) => ids.length > 0 && listsOf(ids, facts),
   },
   { id: 'score', header: t.columns.score, width: '62px', numeric: true, cell: scoreOf },
   {
@@ -188,27 +219,34 @@ export const COLUMNS: readonly Column<Alert>[] = [
       { sort: 'OLDEST', direction: 'descending' },
       { sort: 'NEWEST', direction: 'ascending' },
     ],
-    cell: (alert) => <Age alert={alert} />,
+    cell: timeOf,
   },
   {
     id: 'due',
     header: t.columns.due,
     width: '84px',
     orders: [{ sort: 'DUE', direction: 'ascending' }],
-    cell: (alert) => <DueShort alert={alert} />,
+    cell: dueOf,
   },
-  { id: 'state', header: t.columns.state, width: '132px', cell: (alert) => <Status {...alert} /> },
-  { id: 'assignee', header: t.columns.assignee, width: '104px', cell: ({ assignee }) => <Owner userId={assignee} /> },
+  {
+    id: 'state',
+    header: t.columns.state,
+    width: '132px',
+    cell: ({ alertId, state }) => (facts.pending.has(alertId) ? t.pending : t.state[state]),
+  },
+  {
+    id: 'assignee',
+    header: t.columns.assignee,
+    width: '104px',
+    cell: ({ assignee }) => ownerOf(assignee, facts),
+  },
 ];
 
-export const COLUMNS_TO_CHOOSE = [CHOOSE, ...COLUMNS];
-
 /** A link that fills the row. */
-function PaneRow({ alert }: { alert: Alert }) {
-  const { alertId: openId } = useParams({ strict: false });
-  const filters = useSearch({ from: '/alerts' });
+function paneRow(alert: Alert, facts: RowFacts) {
+  const { filters, openId } = facts;
   const { alertId, priority, assignee, watchlistIds } = alert;
-  const facts = [scoreOf(alert), ageOf(alert.createdAt), moneyOf(alert), worthOf(alert)]
+  const words = [scoreOf(alert), ageOf(alert.createdAt), moneyOf(alert), worthOf(alert)]
     .filter((one) => one !== '')
     .join(' · ');
   return (
@@ -222,19 +260,19 @@ function PaneRow({ alert }: { alert: Alert }) {
     >
       <span className={classes.paneLine}>
         <RiskMark level={priority.band} />
-        <Subject alert={alert} />
+        {subjectOf(alert)}
       </span>
       <span className={classes.paneLine}>
-        <Lists ids={watchlistIds} />
-        <span className={`quiet ${classes.line}`} title={facts}>
-          {facts}
+        {listsOf(watchlistIds, facts)}
+        <span className={`quiet ${classes.line}`} title={words}>
+          {words}
         </span>
-        <span className={classes.paneOwner}>{assignee !== null && <Owner userId={assignee} />}</span>
+        <span className={classes.paneOwner}>{assignee !== null && ownerOf(assignee, facts)}</span>
       </span>
     </Link>
   );
 }
 
-export const PANE_COLUMNS: readonly Column<Alert>[] = [
-  { id: 'alert', header: t.list, isHeaderHidden: true, cell: (alert) => <PaneRow alert={alert} /> },
+const paneColumns = (facts: RowFacts): readonly Column<Alert>[] => [
+  { id: 'alert', header: t.list, isHeaderHidden: true, cell: (alert) => paneRow(alert, facts) },
 ];

@@ -1,4 +1,5 @@
 /** Short names of watchlists for the rows of the inbox: OFAC, EU, UK. */
+import { useCallback } from 'react';
 import { useListNames } from '../../api/lists.ts';
 
 /** Publishers by the first part of the IDs of their lists. */
@@ -32,13 +33,16 @@ export interface ShortList {
 /** Each name once, in the order of the IDs. */
 export function useShortLists(): (watchlistIds: readonly string[]) => ShortList[] {
   const { titleOf } = useListNames();
-  return (watchlistIds) => {
-    const names = new Map<string, string[]>();
-    for (const id of watchlistIds) {
-      const title = titleOf(id);
-      const name = PUBLISHERS[id.split(/[_.-]/, 1)[0]!.toLowerCase()] ?? title;
-      names.set(name, [...(names.get(name) ?? []), title]);
-    }
-    return [...names].map(([name, titles]) => ({ name, title: titles.join(', ') }));
-  };
+  return useCallback(
+    (watchlistIds) => {
+      const names = new Map<string, string[]>();
+      for (const id of watchlistIds) {
+        const title = titleOf(id);
+        const name = PUBLISHERS[id.split(/[_.-]/, 1)[0]!.toLowerCase()] ?? title;
+        names.set(name, [...(names.get(name) ?? []), title]);
+      }
+      return [...names].map(([name, titles]) => ({ name, title: titles.join(', ') }));
+    },
+    [titleOf],
+  );
 }

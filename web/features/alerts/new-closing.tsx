@@ -1,16 +1,16 @@
 /**
- * The form that closes an alert: outcome, reason, note, and its consequences. A letter chooses the outcome, a digit the reason, and further
- * letters go into the note. Escape takes the outcome back, and Ctrl+Enter or ⌘Enter sends.
+ * The form that closes an alert: outcome, reason, note, and its consequences. A letter chooses the outcome, then a digit the reason, and
+ * everything else goes into the note, as do digits once the reason is chosen or the note is begun. Escape takes the outcome back, and
+ * Ctrl+Enter or ⌘Enter sends.
  */
 import { Button, Checkbox, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
-import { useKeys, useLettersInto } from '../../ui/keys.ts';
+import { CHARACTER, useKeys, useTypingInto } from '../../ui/keys.ts';
 import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../counterparties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
-import classes from './alerts.module.css';
 import { type Closing, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { closingDecisions, closingReasons, isRuledOut, undecidedOf } from './closing-table.ts';
 import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
@@ -18,6 +18,7 @@ import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
 import { summaryOf } from './evidence/evidence.tsx';
 import { hasMatch, type ShownParty } from './match-section.tsx';
+import classes from './new-closing.module.css';
 
 const t = alertWords.decide;
 
@@ -29,20 +30,24 @@ const OUTCOMES = ['FALSE_POSITIVE', 'TRUE_POSITIVE', 'NEED_INFORMATION'] as cons
 /** Letters, since a digit chooses a reason: one key with two meanings closed alerts with the wrong outcome. */
 const OUTCOME_KEYS = { FALSE_POSITIVE: 'F', TRUE_POSITIVE: 'T', NEED_INFORMATION: 'I' } as const;
 const DIGITS = ['1', '2', '3', '4', '5'] as const;
+const NO_DIGIT = /^[^\s\d]$/u;
 
 /** The reason, and the decision on the payments that fits it. */
 function useReasonAndDecision() {
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
-  const giveReason = (given: ReasonCode | null) => {
+  /** The user chose it. Else it is the first one of the outcome. */
+  const [isReasonChosen, setReasonChosen] = useState(false);
+  const giveReason = (given: ReasonCode | null, isChosen: boolean) => {
     setReasonCode(given);
+    setReasonChosen(isChosen);
     const fitting = closingDecisions(given);
     setDecision((chosen) => {
       if (fitting.length === 1) return fitting[0]!;
       return fitting.some((one) => one === chosen) ? chosen : null;
     });
   };
-  return { reasonCode, giveReason, decision, setDecision };
+  return { reasonCode, isReasonChosen, giveReason, decision, setDecision };
 }
 
 interface NewClosingProps {
@@ -57,7 +62,7 @@ interface NewClosingProps {
 export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: NewClosingProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const disposition = outcome === 'NEED_INFORMATION' ? null : outcome;
-  const { reasonCode, giveReason, decision, setDecision } = useReasonAndDecision();
+  const { reasonCode, isReasonChosen, giveReason, decision, setDecision } = useReasonAndDecision();
   const draft = useKeptDraft<string>(draftOf(alert));
   const [note, setNote] = useState(draft.kept?.value ?? '');
   const keepNote = (given: string) => {
@@ -78,7 +83,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
   const form = useRef<HTMLFormElement>(null);
   const choose = (chosen: Outcome) => {
     setOutcome(chosen);
-    if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
+    if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null, false);
   };
   const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
   const byLetter = (chosen: Outcome) => {
@@ -86,11 +91,11 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     choose(chosen);
     if (chosen === 'NEED_INFORMATION') toNote();
   };
-  /** Then the note is written. */
+  const areDigitsReasons = disposition !== null && !isReasonChosen && note === '';
   const byDigit = (at: number) => {
-    const reason = disposition && closingReasons(disposition, alert.queue)[at];
+    const reason = areDigitsReasons && closingReasons(disposition, alert.queue)[at];
     if (!reason) return;
-    giveReason(reason);
+    giveReason(reason, true);
     toNote();
   };
   /** Letters are keys again. The note is kept. */
@@ -103,7 +108,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     ...OUTCOMES.map((one) => [OUTCOME_KEYS[one].toLowerCase(), () => byLetter(one)] as const),
     ...DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const),
   ]);
-  useLettersInto(form, outcome !== null);
+  useTypingInto(form, outcome === null ? null : areDigitsReasons ? NO_DIGIT : CHARACTER);
   useFormKeys(form, takeBack);
   useShownWhole(form, outcome);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -135,7 +140,11 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
           </p>
         )}
         {disposition && (
-          <ReasonChoice alert={alert} disposition={disposition} reasonCode={reasonCode} onChoose={giveReason} />
+          <ReasonChoice
+            {...{ alert, disposition, reasonCode }}
+            hasKeys={areDigitsReasons}
+            onChoose={(chosen) => giveReason(chosen, true)}
+          />
         )}
         {decides && (
           <PaymentsChoice
@@ -253,14 +262,15 @@ function OutcomeChoice(props: { alert: StoredAlert; outcome: Outcome | null; onC
   );
 }
 
-/** Reasons that fit the outcome, each with its key. */
+/** Reasons that fit the outcome, each with its key while digits choose. */
 function ReasonChoice(props: {
   alert: StoredAlert;
   disposition: Disposition;
   reasonCode: ReasonCode | null;
+  hasKeys: boolean;
   onChoose: (reasonCode: ReasonCode) => void;
 }) {
-  const { alert, disposition, reasonCode, onChoose } = props;
+  const { alert, disposition, reasonCode, hasKeys, onChoose } = props;
   return (
     <Radio.Group
       data-field="reasonCode"
@@ -272,7 +282,7 @@ function ReasonChoice(props: {
         {closingReasons(disposition, alert.queue).map((one, at) => (
           <div key={one} className={classes.outcome}>
             <Radio value={one} label={reasonOfAlert(alert, one)} size="xs" />
-            <Kbd size="xs">{at + 1}</Kbd>
+            {hasKeys && <Kbd size="xs">{at + 1}</Kbd>}
           </div>
         ))}
       </div>

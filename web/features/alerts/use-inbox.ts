@@ -12,7 +12,7 @@ export function useInbox() {
   const { data } = query;
   // The same rows until others are read: ten thousand are not prepared anew by each drawing.
   const rows = useMemo(() => onceEach(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
-  const state = sought === '' ? {} : { sought };
+  const state = useMemo(() => (sought === '' ? {} : { sought }), [sought]);
   return { filters, sought, state, query, rows };
 }
 

@@ -9,7 +9,7 @@ import { transactions as transactionWords } from '../../text/transactions.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAmount, formatDay } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
-import { useKeys, useLettersInto } from '../../ui/keys.ts';
+import { CHARACTER, useKeys, useTypingInto } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -182,7 +182,7 @@ const saidOf = (way: Way, title: string) =>
 function WithReason({ way, isPending, onSend }: { way: Way; isPending: boolean; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  useLettersInto(form, true);
+  useTypingInto(form, CHARACTER);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() !== '') onSend(reason);

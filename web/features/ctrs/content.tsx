@@ -33,7 +33,12 @@ export function Content({ report, autosave, mayWrite, note }: ContentProps) {
   const isSaved = state === 'CLEAN' || state === 'SAVED';
   return (
     <div className={sarClasses.sections}>
-      <Persons persons={draft.persons} flaws={flaws} onChange={mayWrite ? (persons) => change({ persons }) : null} />
+      <Persons
+        persons={draft.persons}
+        nameParts={report.nameParts}
+        flaws={flaws}
+        onChange={mayWrite ? (persons) => change({ persons }) : null}
+      />
       <Section id={SECTIONS.cash} title={t.cash} aside={<span className="quiet">{t.parts.cash}</span>}>
         <Cash
           lines={draft.transactions}
@@ -91,8 +96,14 @@ export function Content({ report, autosave, mayWrite, note }: ContentProps) {
 /** Each has some twenty fields. */
 const MOST_PERSONS_OPEN = 3;
 
-function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: Person[]) => void) | null }) {
-  const { persons, flaws, onChange } = props;
+interface PersonsProps {
+  persons: Person[];
+  nameParts: StoredReport['nameParts'];
+  flaws: Flaws;
+  onChange: ((persons: Person[]) => void) | null;
+}
+
+function Persons({ persons, nameParts, flaws, onChange }: PersonsProps) {
   const flaw = flaws.get('persons');
   const few = useFewOpen(persons.length, MOST_PERSONS_OPEN);
   return (
@@ -129,6 +140,7 @@ function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: 
               <PersonForm
                 person={person}
                 index={index}
+                parts={nameParts.find(({ fullName }) => fullName === person.fullName)}
                 flaws={flaws}
                 onChange={onChange && ((changed) => onChange(persons.map((one, at) => (at === index ? changed : one))))}
                 onRemove={() => {

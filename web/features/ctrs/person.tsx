@@ -1,9 +1,9 @@
 /** Somebody of a report: what the form asks for, each with what is wrong with it. */
-import { Checkbox, CloseButton, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, CloseButton, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { currencyReports as t } from '../../text/ctrs.ts';
 import sarClasses from '../sars/sars.module.css';
 import classes from './currency-reports.module.css';
-import type { Person } from './currency-reports-api.ts';
+import type { Person, StoredReport } from './currency-reports-api.ts';
 import { type Flaws, flawAt } from './flaws.ts';
 
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -12,6 +12,8 @@ const choices = (words: Readonly<Record<string, string>>) =>
 interface PersonFormProps {
   person: Person;
   index: number;
+  /** Suggested parts of the recorded name. undefined: it is split, or not saved yet. */
+  parts: StoredReport['nameParts'][number] | undefined;
   flaws: Flaws;
   /** null: it is read alone. */
   onChange: ((person: Person) => void) | null;
@@ -19,7 +21,7 @@ interface PersonFormProps {
 }
 
 /** What the fields of one person share: how each is labelled, read, changed and found wrong. */
-function controlsOf({ person, index, flaws, onChange }: Omit<PersonFormProps, 'onRemove'>) {
+function controlsOf({ person, index, parts, flaws, onChange }: Omit<PersonFormProps, 'onRemove'>) {
   const path = `persons[${index}]`;
   const readOnly = onChange === null;
   const change = (changed: Record<string, unknown>) => onChange?.(withoutEmpty({ ...person, ...changed }));
@@ -38,8 +40,10 @@ function controlsOf({ person, index, flaws, onChange }: Omit<PersonFormProps, 'o
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
   });
-  const own = (name: 'fullName' | 'lastName' | 'firstName' | 'birthDate' | 'occupation') =>
-    line(t.field[name], person[name], (value) => change({ [name]: value }), name);
+  const own = (
+    name: 'fullName' | 'lastName' | 'firstName' | 'middleName' | 'suffix' | 'birthDate' | 'occupation',
+    label: string = t.field[name],
+  ) => line(label, person[name], (value) => change({ [name]: value }), name);
   const pick = (
     label: string,
     words: Readonly<Record<string, string>>,
@@ -55,7 +59,7 @@ function controlsOf({ person, index, flaws, onChange }: Omit<PersonFormProps, 'o
     error: flaw(at),
     onChange: (chosen: string | null) => set(chosen ?? ''),
   });
-  return { person, readOnly, change, line, own, pick, flaw };
+  return { person, readOnly, parts, change, line, own, pick, flaw };
 }
 
 interface FieldsProps {
@@ -88,8 +92,9 @@ export function PersonForm({ onRemove, ...shown }: PersonFormProps) {
 
 /** Role in the transaction, name, birth date and occupation. */
 function IdentityFields({ controls }: FieldsProps) {
-  const { person, change, own, pick } = controls;
+  const { person, readOnly, parts, change, own, pick } = controls;
   const isFirm = person.subjectType === 'CORPORATE';
+  const isSplit = person.lastName !== undefined || person.firstName !== undefined;
   return (
     <>
       <Select
@@ -106,11 +111,26 @@ function IdentityFields({ controls }: FieldsProps) {
           'subjectType',
         )}
       />
-      {(isFirm || person.lastName === undefined) && <TextInput {...own('fullName')} className={classes.wide} />}
+      {(isFirm || !isSplit || person.fullName !== undefined) && (
+        <TextInput
+          {...own('fullName', isSplit ? t.field.recordedName : t.field.fullName)}
+          className={classes.wide}
+          rightSectionWidth={90}
+          rightSection={
+            !readOnly && !isSplit && parts ? (
+              <Button variant="subtle" size="compact-xs" onClick={() => change(parts)}>
+                {t.field.splitName}
+              </Button>
+            ) : null
+          }
+        />
+      )}
       {!isFirm && (
         <>
           <TextInput {...own('lastName')} />
           <TextInput {...own('firstName')} />
+          <TextInput {...own('middleName')} />
+          <TextInput {...own('suffix')} />
           <TextInput {...own('birthDate')} type="date" />
           <Select
             {...pick(t.field.gender, t.gender, person.gender, (value) => change({ gender: value }), 'gender')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { obligations } from '../../text/filing-deadlines.ts';
+import { text } from '../../text/index.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { csvOf } from '../../ui/csv.ts';
@@ -97,7 +98,7 @@ export function BlockedPage() {
     ]);
   return (
     <Page
-      title={isBlocked ? obligations.blocked : obligations.rejected}
+      title={text.shell.page.blockedProperty}
       detail={isBlocked && data && (held.length > 0 ? t.heldNow(held.join(', ')) : t.nothingHeld)}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './encrypted.ts';
+import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
 
 /** A document without its content. */
 export interface CaseDocument {
@@ -24,23 +24,21 @@ export async function insertDocument(
   document: CaseDocument,
   content: Buffer,
 ): Promise<void> {
-  const shared = { tenantId, caseId, documentId: document.documentId };
-  const stored = await ENCRYPTED_CASE_DOCUMENTS.encryptOne(db, shared, document);
-  const file = await ENCRYPTED_CASE_FILES.encryptOne(db, shared, { content });
+  const [stored] = await toStored(db, 'case_documents', { tenantId, caseId }, [{ ...document, content }]);
   await db
     .insertInto('case_documents')
     .values({
       tenant_id: tenantId,
       case_id: caseId,
       document_id: document.documentId,
-      name: stored.name,
+      name: stored!.name,
       media_type: document.mediaType,
       size_bytes: document.sizeBytes,
       sha256: document.sha256,
-      description: stored.description,
+      description: stored!.description,
       added_at: document.addedAt,
       added_by: document.addedBy,
-      content: file.content,
+      content: stored!.content,
     })
     .execute();
 }
@@ -65,7 +63,7 @@ export async function readDocuments(db: Db, tenantId: string, caseId: string): P
     addedAt: row.added_at,
     addedBy: row.added_by,
   }));
-  return await ENCRYPTED_CASE_DOCUMENTS.decrypt(db, { tenantId, caseId }, documents, 'STAND_IN');
+  return await fromStored(db, 'case_documents', { tenantId, caseId }, documents, 'STAND_IN');
 }
 
 export interface StoredContent {
@@ -95,8 +93,8 @@ export async function readContent(
     .executeTakeFirst();
   if (!row) return null;
   const shared = { tenantId, caseId, documentId };
-  const { name } = await ENCRYPTED_CASE_DOCUMENTS.decryptOne(db, shared, { name: row.name });
-  const { content } = await ENCRYPTED_CASE_FILES.decryptOne(db, shared, { content: row.content });
+  const [document] = await fromStored(db, 'case_documents', shared, [{ name: row.name, content: row.content }]);
+  const { name, content } = document!;
   // The table owner could still have removed the content, so it can be null.
   const isWhole = Buffer.isBuffer(content) && createHash('sha256').update(content).digest().equals(row.sha256);
   return { name, mediaType: row.media_type, content, isWhole };

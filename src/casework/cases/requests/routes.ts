@@ -1,6 +1,6 @@
 /** Operations on requests for information of cases. */
-import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { fileAnswer } from '../../../platform/http/file-answer.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { BASE, caseIdOf, REFUSALS, TAG, writes } from '../routes.ts';
@@ -116,13 +116,8 @@ export function informationRequestRoutes(requests: InformationRequests): Operati
         headers: ['Content-Disposition'],
       },
       problems: ['not-found'],
-      handle: async ({ params, caller }) => {
-        const { name, bytes } = await requests.letter(caller, caseIdOf(params), requestIdOf(params));
-        return {
-          stream: Readable.from([bytes]),
-          headers: { 'content-disposition': `attachment; filename="${name}"` },
-        };
-      },
+      handle: async ({ params, caller }) =>
+        fileAnswer(await requests.letter(caller, caseIdOf(params), requestIdOf(params))),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { insertRows } from '../../../platform/db/insert-rows.ts';
-import { ENCRYPTED_CASE_REQUESTS } from './encrypted.ts';
+import { insertRows, updateRow } from '../../../platform/db/insert-rows.ts';
+import { fromStored } from '../../../platform/db/stored-rows.ts';
 import type { InformationRequest, RecipientKind, RequestState } from './types.ts';
 
 /** The next number within the case. Requires the chain lock. */
@@ -12,13 +12,7 @@ export async function readNextRequestNo(db: Db, tenantId: string, caseId: string
   return rows[0]!.next;
 }
 
-export async function insertRequest(
-  db: Db,
-  tenantId: string,
-  caseId: string,
-  given: InformationRequest,
-): Promise<void> {
-  const row = await ENCRYPTED_CASE_REQUESTS.encryptOne(db, { tenantId, caseId }, given);
+export async function insertRequest(db: Db, tenantId: string, caseId: string, row: InformationRequest): Promise<void> {
   await insertRows(db, 'case_requests', [
     {
       tenant_id: tenantId,
@@ -44,31 +38,23 @@ export async function insertRequest(
   ]);
 }
 
-export async function writeRequest(db: Db, tenantId: string, caseId: string, given: InformationRequest): Promise<void> {
-  const row = await ENCRYPTED_CASE_REQUESTS.encryptOne(db, { tenantId, caseId }, given);
-  await db
-    .updateTable('case_requests')
-    // All encryptable columns are written together, so that a row is either plaintext or encrypted.
-    .set({
-      recipient: row.recipient,
-      address: row.address,
-      questions: JSON.stringify(row.questions),
-      letter: row.letter,
-      answer: row.answer,
-    })
-    .set({
-      due_at: row.dueAt,
-      state: row.state,
-      document_ids: JSON.stringify(row.documentIds),
-      sent_at: row.sentAt,
-      sent_by: row.sentBy,
-      settled_at: row.settledAt,
-      settled_by: row.settledBy,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('case_id', '=', caseId)
-    .where('request_id', '=', row.requestId)
-    .execute();
+export async function writeRequest(db: Db, tenantId: string, caseId: string, row: InformationRequest): Promise<void> {
+  const key = { tenant_id: tenantId, case_id: caseId, request_id: row.requestId };
+  await updateRow(db, 'case_requests', key, {
+    // Unchanged texts too, so that all texts of a row are stored in one form.
+    recipient: row.recipient,
+    address: row.address,
+    questions: row.questions,
+    letter: row.letter,
+    answer: row.answer,
+    due_at: row.dueAt,
+    state: row.state,
+    document_ids: row.documentIds,
+    sent_at: row.sentAt,
+    sent_by: row.sentBy,
+    settled_at: row.settledAt,
+    settled_by: row.settledBy,
+  });
 }
 
 /** The oldest first. A request that cannot be decrypted is marked `isUnreadable`. */
@@ -99,5 +85,5 @@ export async function readRequests(db: Db, tenantId: string, caseId: string): Pr
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }));
-  return await ENCRYPTED_CASE_REQUESTS.decrypt(db, { tenantId, caseId }, requests, 'STAND_IN');
+  return await fromStored(db, 'case_requests', { tenantId, caseId }, requests, 'STAND_IN');
 }

@@ -90,8 +90,8 @@ test('words without a label are sorted, none is dropped', () => {
   ]);
 });
 
-test('no remark keeps the parser busy for long', () => {
-  const started = performance.now();
+// Work that grows with the square of a remark would outlast the time limit of a test.
+test('reads remarks of a million characters', () => {
   for (const part of [
     'A',
     'Ab ',
@@ -107,5 +107,4 @@ test('no remark keeps the parser busy for long', () => {
     'DOB 1 to ',
   ])
     for (const words of [part.repeat(1_900 / part.length), part.repeat(1_000_000 / part.length)]) read(words);
-  expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one dynamic program whose steps share buffers, for speed.
 /**
  * Phonetic similarity between a word in another script and a Latin word: how likely one transliterates the other.
  *

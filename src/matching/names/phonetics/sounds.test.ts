@@ -159,18 +159,9 @@ describe('a phonetic table read in pieces', () => {
   it('equals the table read in one piece, covers only scripts in use, and yields in between', async () => {
     vi.resetModules();
     const fresh = { keys: await import('./keys.ts'), table: await import('./table.ts') };
-    const cpuMs = () => process.cpuUsage().user / 1_000;
     let pieces = 0;
-    let beganMs = cpuMs();
-    let longestMs = 0;
-    for (const work = fresh.keys.phoneticKeysOf(['Nguyễn Văn An', 'Xi 习近平']); ; pieces += 1) {
-      const { done } = work.next();
-      longestMs = Math.max(longestMs, cpuMs() - beganMs);
-      beganMs = cpuMs();
-      if (done) break;
-    }
+    for (const _ of fresh.keys.phoneticKeysOf(['Nguyễn Văn An', 'Xi 习近平'])) pieces += 1;
     expect(pieces).toBeGreaterThan(20);
-    expect(longestMs).toBeLessThan(60);
     // Nothing is left to read: only one piece for each name.
     const hani = PHONETIC_SCRIPTS.indexOf('hani');
     const word = asciiBytes('xijinping');

@@ -44,6 +44,7 @@ const PAYING: ReadonlySet<ScannedRole> = new Set(['sender', 'senderAccount', 'fr
 const DAY = 24;
 /** Most windows with their offset stay within 8 or 40 days; few reach back a year. */
 const REACHES = [8 * DAY, 40 * DAY, Number.POSITIVE_INFINITY];
+export const SHORTEST_REACH = REACHES[0];
 
 export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
   const byKey = new Map(rules.flatMap((rule) => rule.aggregates.map((one) => [one.key, one] as const)));

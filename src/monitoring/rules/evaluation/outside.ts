@@ -7,7 +7,7 @@
 
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type AggregatePlan, type Holders, scansOf } from '../aggregates/plan.ts';
+import { type AggregatePlan, type Holders, SHORTEST_REACH, scansOf } from '../aggregates/plan.ts';
 import { computeAggregates } from '../aggregates/store.ts';
 import type { CustomerFacts } from '../customer-facts.ts';
 import { type ExtraFacts, type FieldRead, NO_GRAPH } from '../facts.ts';
@@ -143,8 +143,9 @@ async function readFor(
 }
 
 /**
- * A customer costs less than any window. Peers are in memory, but are kept as evidence, so short windows may spare them. The others
- * cost more than a window of a month, and less than one of a year.
+ * Windows of days are read for nearly every payment, and leave few rules open. A customer costs less than longer windows. Peers are in
+ * memory, but are kept as evidence, so windows of a month may spare them. The others cost more than a window of a month, and less than
+ * one of a year.
  */
 const BEFORE_A_YEAR = ['PEERS', 'KNOWN_NAME', 'GRAPH'] as const;
 
@@ -153,12 +154,13 @@ function unitsOf(rule: CompiledRule, plan: AggregatePlan): Unit[] {
   // The segment is the customer's.
   if (needed.has('PEERS')) needed.add('CUSTOMER');
   const parts = [...new Set(rule.aggregates.map(({ key }) => plan.partOf.get(key)!))].sort((a, b) => a - b);
-  const isYear = (part: number) => plan.parts[part]!.reach === Number.POSITIVE_INFINITY;
+  const within = (isIn: (reach: number) => boolean) => parts.filter((part) => isIn(plan.parts[part]!.reach));
   const units: Unit[] = [
+    ...within((reach) => reach === SHORTEST_REACH),
     'CUSTOMER',
-    ...parts.filter((part) => !isYear(part)),
+    ...within((reach) => reach !== SHORTEST_REACH && reach !== Number.POSITIVE_INFINITY),
     ...BEFORE_A_YEAR,
-    ...parts.filter(isYear),
+    ...within((reach) => reach === Number.POSITIVE_INFINITY),
   ];
   return units.filter((unit) => typeof unit === 'number' || needed.has(unit));
 }

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../lib/project-root.ts';
@@ -53,6 +52,14 @@ async function start(wrapper: readonly string[] = []): Promise<ServerProcess> {
   return server;
 }
 
+/** A statement that the server runs for as long as it lives. */
+async function longWork(connectionString: string | null): Promise<{ ended: Promise<unknown> }> {
+  const ended = query(connectionString, 'select pg_sleep(600)').catch(() => {});
+  const working = `select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(600)'`;
+  await vi.waitFor(async () => expect(await query(connectionString, working)).toHaveLength(1), 20_000);
+  return { ended };
+}
+
 async function query(connectionString: string | null, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: connectionString! });
   client.on('error', () => {});
@@ -94,25 +101,23 @@ describe('a killed server', () => {
     { how: 'dies of an error that nobody caught', signal: 'SIGUSR2' as const },
   ])('that $how takes the database with it', async ({ signal }) => {
     const server = await start();
-    const working = query(server.connectionString, 'select pg_sleep(60)').catch(() => {});
-    await sleep(200);
+    const working = await longWork(server.connectionString);
     const pid = await postmaster();
     await end(server, signal);
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
-    await working;
+    await working.ended;
   });
 
   test('whose database was killed too, in the middle of work, starts again', async () => {
     const first = await start();
-    const working = query(first.connectionString, 'select pg_sleep(60)').catch(() => {});
-    await sleep(200);
+    const working = await longWork(first.connectionString);
     const orphan = await postmaster();
     await end(first, 'SIGKILL');
     process.kill(orphan, 'SIGKILL');
     const second = await start();
     expect(second.failure).toBeNull();
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await working;
+    await working.ended;
   });
 
   test('in the middle of its first start loses nothing', async () => {

@@ -164,6 +164,22 @@ begin
   return null;
 end $$;
 
+-- In the database, so that no way of writing payments leaves it out. It runs once for each statement.
+create function transaction_outcomes_follow() returns trigger language plpgsql
+  as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from transaction_outcomes o using outdated t
+      where o.tenant_id = t.tenant_id and o.seq = t.seq;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into transaction_outcomes (tenant_id, seq, status, is_suspicious, suspicion_score, risk_tier, disposition)
+      select tenant_id, seq, status, is_suspicious, suspicion_score, risk_tier, disposition from current
+      where (status, risk_tier, disposition, suspicion_score) is distinct from ('RELEASED', 'INFORMATIONAL', 'APPROVE', 0);
+  end if;
+  return null;
+end $$;
+
 create function transaction_screenings_are_append_only() returns trigger language plpgsql
   as $$
 begin
@@ -171,8 +187,8 @@ begin
     if is_being_erased(old.tenant_id, 'TRANSACTION', old.transaction_uuid::text) then return old; end if;
   end if;
   if tg_op = 'UPDATE' then
-    if (old.record, old.assessment, old.remark) is distinct from (new.record, new.assessment, new.remark)
-       and is_only_encrypted(old.record, new.record) and is_only_encrypted(old.assessment, new.assessment)
+    if (old.record::text, old.assessment, old.remark) is distinct from (new.record::text, new.assessment, new.remark)
+       and is_only_encrypted(old.record::jsonb, new.record::jsonb) and is_only_encrypted(old.assessment, new.assessment)
        and is_only_encrypted(old.remark, new.remark)
        and to_jsonb(old) - '{record,assessment,remark}'::text[] = to_jsonb(new) - '{record,assessment,remark}'::text[]
     then
@@ -350,7 +366,8 @@ create table idempotency_keys (
   erased_at       timestamptz,
   primary key (tenant_id, client_id, key)
 );
-create index idempotency_keys_age on idempotency_keys (created_at);
+-- Rows come in the order of their times and are deleted by it: a range of pages needs no entry per row.
+create index idempotency_keys_age on idempotency_keys using brin (created_at) with (autosummarize = on);
 grant select, insert, delete, update on idempotency_keys to amlcore_tenant;
 alter table idempotency_keys enable row level security;
 create policy own_tenant on idempotency_keys to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -781,9 +798,10 @@ create table transactions (
   risk_tier              text,
   disposition            text,
   primary key (tenant_id, transaction_uuid)
--- The content is stored apart, so that the update by the screening does not write it again.
-) with (toast_tuple_target = 512);
--- Sorts of the list, the greatest first. That of the score is there.
+-- The content is stored apart, so that the update by the screening does not write it again. No index has a column that the update changes,
+-- and each page has room for it, so it writes into none.
+) with (toast_tuple_target = 512, fillfactor = 50);
+-- Sorts of the list, the greatest first.
 create index transactions_amount on transactions (tenant_id, base_amount, seq);
 -- A range of amounts. Comparisons of decimal numbers might tell of rows that the policy hides, so beside row-level security the database
 -- uses no index for them. The function compares behind the policy, and does by itself what that does: it knows the tenant of the
@@ -792,18 +810,13 @@ create index transactions_amount_written on transactions (tenant_id, amount, seq
 create index transactions_currency on transactions (tenant_id, currency, seq);
 create index transactions_customer_reference on transactions (tenant_id, (((content -> 'echo'::text) ->> 'customerReference'::text))) where (((content -> 'echo'::text) ->> 'customerReference'::text) is not null);
 create index transactions_dated on transactions (tenant_id, transaction_date, seq);
-create index transactions_flagged on transactions (tenant_id, seq) where is_suspicious;
--- Most payments are INFORMATIONAL and approved: those are found by walking the list, and write nothing here.
-create index transactions_graver on transactions (tenant_id, seq, risk_tier, disposition) where ((risk_tier <> 'INFORMATIONAL'::text) or (disposition <> 'APPROVE'::text));
-create index transactions_of_days on transactions (tenant_id, created_at, status);
+create index transactions_of_days on transactions (tenant_id, created_at);
 create unique index transactions_order on transactions (tenant_id, seq);
 create index transactions_receiver_country on transactions (tenant_id, receiver_country, seq);
 create unique index transactions_reference on transactions (tenant_id, transaction_reference text_pattern_ops);
-create index transactions_score on transactions (tenant_id, suspicion_score, seq);
 create index transactions_sender_country on transactions (tenant_id, sender_country, seq);
--- What the list of transactions is asked for by, where few have it: without these a currency, country, status or type that three of a
+-- What the list of transactions is asked for by, where few have it: without these a currency, country or type that three of a
 -- million have, or none, is looked for in every row. In the order of the list too, so that what many have is walked as before.
-create index transactions_status on transactions (tenant_id, status, seq) where (status <> 'RELEASED'::text);
 create index transactions_type on transactions (tenant_id, transaction_type, seq) where (transaction_type <> 'FIAT'::text);
 -- What was recorded without a rate, which is little: later sums count it once there is one.
 create index transactions_unvalued on transactions (tenant_id, currency, seq) where (base_amount is null);
@@ -814,6 +827,33 @@ create trigger transaction_day_changed after update of status, created_at on tra
 -- A payment of today, by the database's clock, is in no count: it costs the comparison alone.
 create trigger transaction_day_put_in after insert on transactions for each row when ((new.created_at < date_trunc('day'::text, clock_timestamp(), 'UTC'::text))) execute function transaction_day_changed();
 create trigger transaction_day_taken_out after delete on transactions for each row when ((old.created_at < date_trunc('day'::text, clock_timestamp(), 'UTC'::text))) execute function transaction_day_changed();
+
+create trigger transaction_outcomes_put_in after insert on transactions referencing new table as current
+  for each statement execute function transaction_outcomes_follow();
+create trigger transaction_outcomes_changed after update on transactions referencing old table as outdated new table as current
+  for each statement execute function transaction_outcomes_follow();
+create trigger transaction_outcomes_taken_out after delete on transactions referencing old table as outdated
+  for each statement execute function transaction_outcomes_follow();
+
+-- The outcomes that few transactions have: all but released ones without points. The list of transactions finds them here, since an index of
+-- these columns among those of transactions would make each screening write into all of them.
+create table transaction_outcomes (
+  tenant_id        uuid not null,
+  seq              bigint not null,
+  status           text not null,
+  is_suspicious    boolean,
+  suspicion_score  double precision,
+  risk_tier        text,
+  disposition      text,
+  primary key (tenant_id, seq)
+);
+create index transaction_outcomes_flagged on transaction_outcomes (tenant_id, seq) where is_suspicious;
+create index transaction_outcomes_graver on transaction_outcomes (tenant_id, seq, risk_tier, disposition) where ((risk_tier <> 'INFORMATIONAL'::text) or (disposition <> 'APPROVE'::text));
+create index transaction_outcomes_status on transaction_outcomes (tenant_id, status, seq) where (status <> 'PENDING'::text);
+create index transaction_outcomes_score on transaction_outcomes (tenant_id, suspicion_score, seq) where (suspicion_score > 0);
+grant select, insert, delete on transaction_outcomes to amlcore_tenant;
+alter table transaction_outcomes enable row level security;
+create policy own_tenant on transaction_outcomes to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- One row per subject that a transaction moves money for. `subject` is a hash (transactions/subjects.ts): no name, no number.
 create table movements (
@@ -847,13 +887,14 @@ create table transaction_screenings (
   is_suspicious     boolean not null,
   remark            text not null,
   -- versions of lists, matcher, pipeline, rules, models; findings; evidence per stage
-  record            jsonb not null,
+  -- As text, which compresses to two thirds of the binary form.
+  record            json not null,
   assessment        jsonb not null,
   -- of screening_contexts, whose members record and assessment do not repeat; null: they are whole
   context_id        uuid,
   primary key (tenant_id, transaction_uuid)
--- Beside a record, which is stored apart, an assessment would stay uncompressed.
-) with (toast_tuple_target = 1024);
+-- A compressed record without findings stays in its row.
+) with (toast_tuple_target = 4096);
 grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

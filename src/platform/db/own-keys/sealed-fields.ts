@@ -1,4 +1,4 @@
-/** Encrypts and decrypts column values. Stores use `platform/db/encryption.ts`. */
+/** Encrypts and decrypts column values. Stores use `platform/db/stored-rows.ts`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { HASH_KEY, keyedHash } from './keyed-hash.ts';
@@ -16,6 +16,8 @@ export interface SealedJson {
 
 interface Connection {
   vault: Vault;
+  /** Tables with encrypted columns, by name. null: not declared to this `Database`. */
+  tables: ReadonlyMap<string, EncryptedTable> | null;
   /** null: it is not the transaction of one organization. */
   held: HeldKeys | null;
 }
@@ -23,8 +25,8 @@ interface Connection {
 const connections = new WeakMap<object, Connection>();
 
 /** Called by `Database` for each connection that it hands out. @param held keys of the organization whose transaction it is */
-export function useVault(db: Db, vault: Vault, held: HeldKeys | null = null): void {
-  connections.set(db, { vault, held });
+export function useVault(db: Db, { vault, tables }: Omit<Connection, 'held'>, held: HeldKeys | null = null): void {
+  connections.set(db, { vault, tables, held });
 }
 
 function connectionOf(db: Db): Connection {
@@ -35,6 +37,12 @@ function connectionOf(db: Db): Connection {
 
 export function vaultOf(db: Db): Vault {
   return connectionOf(db).vault;
+}
+
+/** null: the table has no encrypted columns; undefined: unknown. */
+export function encryptedTableOf(db: Db, table: string): EncryptedTable | null | undefined {
+  const { tables } = connectionOf(db);
+  return tables ? (tables.get(table) ?? null) : undefined;
 }
 
 /** Number of the data key for new rows; null: rows are not encrypted. */
@@ -147,6 +155,16 @@ export interface EncryptedTable {
   derived?: readonly DerivedColumn[];
   /** No audit entry covers its rows: it is an index, or transport. */
   isUnsealed?: true;
+}
+
+/** By name. Declarations of one table are one table here. */
+export function byName(tables: readonly EncryptedTable[]): ReadonlyMap<string, EncryptedTable> {
+  const found = new Map<string, EncryptedTable>();
+  for (const one of tables) {
+    const columns = [...(found.get(one.table)?.columns ?? []), ...one.columns];
+    found.set(one.table, { ...found.get(one.table), ...one, columns });
+  }
+  return found;
 }
 
 /** Name of a row with this key in `Place`. */

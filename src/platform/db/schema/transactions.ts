@@ -38,6 +38,15 @@ export interface TransactionTables {
     risk_tier: string | null;
     disposition: string | null;
   };
+  transaction_outcomes: {
+    tenant_id: string;
+    status: string;
+    seq: number;
+    is_suspicious: boolean | null;
+    suspicion_score: number | null;
+    risk_tier: string | null;
+    disposition: string | null;
+  };
   transaction_traits: {
     tenant_id: string;
     transaction_uuid: string;

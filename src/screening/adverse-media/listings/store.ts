@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import type { PartyType } from '../names/mention.ts';
 import type { ArticleListing, KnownParty, ListingOfArticle, ListingState, Matter } from './types.ts';
 
@@ -50,30 +51,8 @@ export async function updateListing(db: Db, one: ArticleListing): Promise<void> 
     .execute();
 }
 
-interface Selected {
-  tenant_id: string;
-  listing_id: string;
-  article_id: string;
-  party: number;
-  name: string;
-  kind: string;
-  profile_id: string;
-  known_profile_id: string | null;
-  known: unknown;
-  known_confirmed: boolean;
-  matters: unknown;
-  confidence: number;
-  state: string;
-  ended_on: string | null;
-  created_at: Date;
-  changed_at: Date;
-  changed_by: string;
-  reason: string | null;
-  title: string;
-  url: string;
-  published_at: Date;
-  matched: string[];
-}
+type Selected = Selectable<Schema['adverse_listings']> &
+  Pick<Selectable<Schema['adverse_articles']>, 'title' | 'url' | 'published_at'> & { matched: string[] };
 
 export interface ListingFilter {
   listingId?: string;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { ENCRYPTED_PARTY_CLEARANCES } from '../encrypted.ts';
+import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
 import { CLEARANCES_OF_A_PARTY, isoOf, readable } from '../store.ts';
 import type { Clearance, KnownClearance, PartyFacts, ReviewedProfile } from '../types.ts';
 
@@ -44,7 +44,7 @@ function clearanceOf(row: Selectable<Schema['party_clearances']>): KnownClearanc
 }
 
 async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearance & { partyId: string })[]) {
-  const read = await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const read = await fromStored(db, 'party_clearances', { tenantId }, rows, 'STAND_IN');
   return readable(read).map(({ partyId: _, ...clearance }) => clearance);
 }
 
@@ -106,7 +106,7 @@ export async function readClearancesEnding(
     .orderBy('profile_id')
     .limit(limit)
     .execute();
-  const read = await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, { tenantId }, rows.map(clearanceOf), 'STAND_IN');
+  const read = await fromStored(db, 'party_clearances', { tenantId }, rows.map(clearanceOf), 'STAND_IN');
   return read.map(({ isUnreadable: _, ...clearance }) => clearance);
 }
 
@@ -118,15 +118,14 @@ export async function writeClearances(
   party: PartyFacts,
   rows: readonly ClearanceRow[],
 ): Promise<void> {
-  for (const row of rows) {
-    const texts = { profileId: row.profileId, reason: row.reason, party };
-    const stored = await ENCRYPTED_PARTY_CLEARANCES.encryptOne(db, { tenantId, partyId }, texts);
+  const given = rows.map((row) => ({ ...row, party }));
+  for (const row of await toStored(db, 'party_clearances', { tenantId, partyId }, given)) {
     const values = {
       profile_version: row.version,
       profile_facts: row.facts,
       review_date: row.reviewDate,
-      party: JSON.stringify(stored.party),
-      reason: stored.reason,
+      party: JSON.stringify(row.party),
+      reason: row.reason,
       cleared_at: row.clearedAt,
       cleared_by: row.clearedBy,
       removed_at: null,
@@ -159,8 +158,8 @@ export async function removeClearance(
   if (!row) return null;
   const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
   // Clearances that cannot be decrypted can be removed too.
-  const { reason } = await ENCRYPTED_PARTY_CLEARANCES.decryptOne(db, { tenantId, partyId }, before, 'STAND_IN');
-  return { version: row.profile_version, facts: row.profile_facts, reason };
+  const [removed] = await fromStored(db, 'party_clearances', { tenantId, partyId }, [before], 'STAND_IN');
+  return { version: row.profile_version, facts: row.profile_facts, reason: removed!.reason };
 }
 
 /** Clearances in force of a profile with these facts, of parties that own one of the keys. */

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { fromStored } from '../../../platform/db/stored-rows.ts';
 import type { LookedThrough } from '../../../platform/lib/list-page.ts';
 import { hasWords } from '../../../platform/lib/search-words.ts';
-import { ENCRYPTED_PARTIES } from '../encrypted.ts';
 import type { PartyMarkKind } from '../types.ts';
 
 export interface PartyFilter {
@@ -92,7 +92,7 @@ async function readPlaced(
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
   }));
-  return await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, parties, 'STAND_IN');
+  return await fromStored(db, 'parties', { tenantId }, parties, 'STAND_IN');
 }
 
 async function withMarks(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { ENCRYPTED_PARTY_MARKS } from '../encrypted.ts';
+import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
 import { BARRING_MARKS, type KnownMark, type PartyFacts, type PartyMarkKind } from '../types.ts';
 
 export const BARS = sql.join([...BARRING_MARKS].map((mark) => sql.lit(mark)));
@@ -70,7 +70,7 @@ export async function readRemovals(
     .where('removed_at', 'is', null);
   if (partyId !== undefined) query = query.where('party_id', '=', partyId);
   const rows = await query.orderBy('removal_proposed_at', 'desc').orderBy('mark').limit(limit).execute();
-  return (await ENCRYPTED_PARTY_MARKS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map((row) => ({
+  return (await fromStored(db, 'party_marks', { tenantId }, rows, 'STAND_IN')).map((row) => ({
     partyId: row.party_id,
     mark: row.mark as PartyMarkKind,
     removal: removalOf(row)!,
@@ -101,7 +101,7 @@ export async function readMarks(
     .where('party_id', '=', partyId)
     .where('removed_at', 'is', null)
     .execute();
-  const marks = await ENCRYPTED_PARTY_MARKS.decrypt(db, { tenantId, partyId }, rows, 'STAND_IN');
+  const marks = await fromStored(db, 'party_marks', { tenantId, partyId }, rows, 'STAND_IN');
   return new Map(
     marks.map((row) => [
       row.mark as PartyMarkKind,
@@ -128,16 +128,17 @@ export async function writeMark(
 ): Promise<void> {
   const { removal } = row;
   const texts = { reason: row.reason, party: row.party, removalReason: removal?.reason ?? null };
-  const stored = await ENCRYPTED_PARTY_MARKS.encryptOne(db, { tenantId, partyId, mark }, texts);
+  const [stored] = await toStored(db, 'party_marks', { tenantId, partyId, mark }, [texts]);
+  const { reason, party, removalReason } = stored!;
   const values = {
-    reason: stored.reason,
-    party: stored.party && JSON.stringify(stored.party),
+    reason,
+    party: party && JSON.stringify(party),
     marked_at: row.markedAt,
     marked_by: row.markedBy,
     proposed_by: row.proposedBy,
     expires_at: row.expiresAt,
     transaction_uuids: row.transactionUuids && JSON.stringify(row.transactionUuids),
-    removal_reason: stored.removalReason,
+    removal_reason: removalReason,
     removal_proposed_at: removal?.proposedAt ?? null,
     removal_proposed_by: removal?.proposedBy ?? null,
     removed_at: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { ENCRYPTED_PARTIES, ENCRYPTED_PARTY_MARKS } from '../encrypted.ts';
+import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
 import { BARS } from '../marks/store.ts';
 import { ENDING_MARKS, type KnownMark } from '../types.ts';
 
@@ -19,17 +19,17 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     order by party_id for update`.execute(db);
   // Another batch merged one of them meanwhile. The next transaction with the shared key completes the merge.
   if (rows.length < 2) return [];
-  const opened = await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  const opened = await fromStored(db, 'parties', { tenantId }, rows, 'STAND_IN');
   const [gone, stays] = [from, into].map((id) => opened.find(({ partyId }) => partyId === id)!) as [Named, Named];
   const names = [...new Set([...stays.names, ...gone.names])].slice(0, MOST_NAMES);
   const birthDate = stays.birthDate ?? gone.birthDate;
   const both = { partyId: into, names, birthDate, birthDateBlind: null };
-  const united = await ENCRYPTED_PARTIES.encryptOne(db, { tenantId }, both);
+  const [merged] = await toStored(db, 'parties', { tenantId }, [both]);
   await sql`
     update parties t set
       transactions = t.transactions + f.transactions,
-      names = ${JSON.stringify(united.names)}::jsonb, birth_date = ${united.birthDate},
-      birth_date_blind = ${united.birthDateBlind},
+      names = ${JSON.stringify(merged!.names)}::jsonb, birth_date = ${merged!.birthDate},
+      birth_date_blind = ${merged!.birthDateBlind},
       first_seq = least(t.first_seq, f.first_seq), first_seen_at = least(t.first_seen_at, f.first_seen_at),
       last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at),
       earliest_paid_at = least(t.earliest_paid_at, f.earliest_paid_at)
@@ -82,12 +82,12 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
     where tenant_id = ${tenantId} and party_id = ${from} and mark in (${BARS}) and removed_at is null
     order by mark`.execute(db);
   let isBarred = false;
-  const bars = await ENCRYPTED_PARTY_MARKS.decrypt(db, { tenantId, partyId: from }, rows, 'STAND_IN');
+  const bars = await fromStored(db, 'party_marks', { tenantId, partyId: from }, rows, 'STAND_IN');
   for (const { mark, reason, markedAt, markedBy, transactionUuids } of bars) {
-    const stored = await ENCRYPTED_PARTY_MARKS.encryptOne(db, { tenantId, partyId: into }, { mark, reason });
+    const [stored] = await toStored(db, 'party_marks', { tenantId, partyId: into }, [{ mark, reason }]);
     const { numAffectedRows } = await sql`
       insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at, transaction_uuids)
-      values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null,
+      values (${tenantId}, ${into}, ${mark}, ${stored!.reason}, ${markedAt}, ${markedBy}, null,
               ${transactionUuids && JSON.stringify(transactionUuids)}::jsonb)
       on conflict (tenant_id, party_id, mark) do update set
         reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null,

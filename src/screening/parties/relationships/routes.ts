@@ -96,9 +96,9 @@ function routesOf(holder: Holder, relationships: Relationships): Operation[] {
         example: { ...whole([example]) },
       },
       problems: ['not-found'],
-      handle: async ({ params, principal, hidden }) => {
-        const items = await relationships.of(principal.tenantId, holder.subject(params), hidden?.since);
-        const data = { ...whole(items), ...(hidden && { secondReading: 'PENDING' as const }) };
+      handle: async ({ params, principal, asOf }) => {
+        const items = await relationships.of(principal.tenantId, holder.subject(params), asOf?.moment);
+        const data = { ...whole(items), ...asOf?.marker };
         return { message: 'Relationship approvals found', data };
       },
     }),

@@ -1,8 +1,8 @@
 /** Requests and responses of the operations on relationship approvals. */
 import { z } from 'zod';
+import { asOfMarker } from '../../../platform/http/as-of.ts';
 import { optionalAmount, optionalDate, requiredUuidList, text } from '../../../platform/http/fields.ts';
 import { wholeListOf } from '../../../platform/http/list-answers.ts';
-import { secondReading } from '../../../platform/http/second-reading.ts';
 
 const MAX_PROFILES = 20;
 const STATES = ['PROPOSED', 'IN_FORCE', 'REVIEW_OVERDUE', 'LISTING_CHANGED', 'ENDED'] as const;
@@ -58,5 +58,5 @@ export type RelationshipView = z.infer<typeof relationshipView>;
 
 export const relationshipList = z.object({
   ...wholeListOf(relationshipView, 'Newest first, at most 100'),
-  secondReading,
+  ...asOfMarker,
 });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { insertRows, updateRow } from '../../../platform/db/insert-rows.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { ENCRYPTED_RELATIONSHIP_APPROVALS } from '../encrypted.ts';
+import { fromStored } from '../../../platform/db/stored-rows.ts';
 import type { KnownApproval, PartyFacts, ReviewedProfile } from '../types.ts';
 
 /** What an approval is given to: a party of transactions, or a customer record. */
@@ -37,43 +38,34 @@ export interface RelationshipRow {
 const MOST_SHOWN = 100;
 
 /** Newest first. Reasons that cannot be decrypted are empty. */
-export async function readRelationships(
-  db: Db,
-  tenantId: string,
-  { type, id }: ApprovalSubject,
-): Promise<RelationshipRow[]> {
-  const rows = await db
-    .selectFrom('relationship_approvals')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .orderBy('proposed_at', 'desc')
-    .orderBy('approval_id')
-    .limit(MOST_SHOWN)
-    .execute();
-  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
+export function readRelationships(db: Db, tenantId: string, { type, id }: ApprovalSubject): Promise<RelationshipRow[]> {
+  return readNewest(db, listed(db, tenantId, type).where('subject_id', '=', id).limit(MOST_SHOWN), tenantId);
 }
 
 /** Pending proposals of all parties, or of all customers, newest first. */
-export async function readProposedRelationships(
+export function readProposedRelationships(
   db: Db,
   tenantId: string,
   type: ApprovalSubject['type'],
   limit: number,
 ): Promise<RelationshipRow[]> {
-  const rows = await db
+  const pending = listed(db, tenantId, type).where('approved_at', 'is', null).where('ended_at', 'is', null);
+  return readNewest(db, pending.limit(limit), tenantId);
+}
+
+function listed(db: Db, tenantId: string, type: ApprovalSubject['type']) {
+  return db
     .selectFrom('relationship_approvals')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('subject_type', '=', type)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
     .orderBy('proposed_at', 'desc')
-    .orderBy('approval_id')
-    .limit(limit)
-    .execute();
-  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
+    .orderBy('approval_id');
+}
+
+async function readNewest(db: Db, query: ReturnType<typeof listed>, tenantId: string): Promise<RelationshipRow[]> {
+  const rows = (await query.execute()).map(rowOf);
+  return await fromStored(db, 'relationship_approvals', { tenantId }, rows, 'STAND_IN');
 }
 
 /** Those in force, by customer. One that cannot be decrypted is left out. @param day YYYY-MM-DD, UTC */
@@ -94,7 +86,7 @@ export async function readCustomerApprovals(
     .where('ended_at', 'is', null)
     .where('review_date', '>=', day)
     .execute();
-  const opened = await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
+  const opened = await fromStored(db, 'relationship_approvals', { tenantId }, rows.map(rowOf), 'STAND_IN');
   return new Map(
     opened
       .filter(({ party }) => party.names.length > 0)
@@ -111,17 +103,15 @@ export async function readCustomerApprovals(
 }
 
 export async function insertRelationship(db: Db, tenantId: string, row: RelationshipRow): Promise<void> {
-  const stored = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, row);
-  await db
-    .insertInto('relationship_approvals')
-    .values({
+  await insertRows(db, 'relationship_approvals', [
+    {
       tenant_id: tenantId,
       approval_id: row.approvalId,
       subject_type: row.subject.type,
       subject_id: row.subject.id,
-      profiles: JSON.stringify(row.profiles),
-      party: JSON.stringify(stored.party),
-      reason: stored.reason,
+      profiles: row.profiles,
+      party: row.party,
+      reason: row.reason,
       review_date: row.reviewDate,
       amount_trigger: row.amountTrigger,
       proposed_at: row.proposedAt,
@@ -131,8 +121,8 @@ export async function insertRelationship(db: Db, tenantId: string, row: Relation
       ended_at: null,
       ended_by: null,
       end_reason: null,
-    })
-    .execute();
+    },
+  ]);
 }
 
 export async function approveRelationship(
@@ -157,14 +147,9 @@ export async function endRelationship(
   at: Date,
   by: { endedBy: string; endReason: string } | null,
 ): Promise<void> {
-  const ended = { ...row, endReason: by?.endReason ?? null };
-  const { endReason } = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, ended);
-  await db
-    .updateTable('relationship_approvals')
-    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: endReason })
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', row.approvalId)
-    .execute();
+  const key = { tenant_id: tenantId, approval_id: row.approvalId };
+  const ended = { ended_at: at, ended_by: by?.endedBy ?? null, end_reason: by?.endReason ?? null };
+  await updateRow(db, 'relationship_approvals', key, ended);
 }
 
 function rowOf(row: Selectable<Schema['relationship_approvals']>): RelationshipRow {

@@ -121,8 +121,16 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await missing.waitFor();
     expect(await missing.inputValue()).toBe(words);
 
-    // Escalation by its key needs a reason.
+    // A radio has the focus, and is no text field.
     await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+    await expect.poll(() => falsePositive.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('escalated');
+    expect(await page.getByPlaceholder('Search or run a command').inputValue()).toBe('escalated');
+    await page.keyboard.press('Escape');
+
+    // Escalation by its key needs a reason.
     await missing.waitFor({ state: 'detached' });
     await page.keyboard.press('e');
     await page.getByRole('dialog').getByRole('textbox').waitFor();

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { text } from '../text/index.ts';
 import { IconSearch } from '../ui/icons.ts';
+import { isTyping } from '../ui/keys.ts';
 import classes from './jump-box.module.css';
 
 const t = text.shell.jump;
@@ -25,10 +26,14 @@ export function JumpBox() {
     },
   });
   useEffect(() => void loadOptions(), []);
-  useHotkeys([
-    ['/', () => input.current?.focus()],
-    ['mod+K', () => input.current?.focus()],
-  ]);
+  const onSlash = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  // A radio with the focus is an input too: without the empty list no key would act there.
+  useHotkeys([['mod+K', () => input.current?.focus()]], []);
+  useHotkeys([['/', onSlash, { preventDefault: false }]], []);
   const choose = (value: string) => {
     setAsked('');
     combobox.closeDropdown();

@@ -9,7 +9,7 @@ const HELD = new Set(['j', 'k']);
 export const CHARACTER = /^\S$/u;
 const OWN_KEYS = '[role=dialog], [role=menu], [role=listbox]';
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type);
   return target instanceof HTMLElement && (/^(TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable);
 }

@@ -132,6 +132,7 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
         isPending={closing.isPending || asking.isPending}
         last={last}
         onClose={decide}
+        toOpenQuestion={toDecision}
         onAsk={(words) => {
           asking.mutate(words);
           onGoingOn();

@@ -57,9 +57,11 @@ interface NewClosingProps {
   last: Done | null;
   onClose: (closing: Closing) => void;
   onAsk: (words: string) => void;
+  /** Moves the focus to what is to be answered before the outcome is possible. */
+  toOpenQuestion: () => void;
 }
 
-export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: NewClosingProps) {
+export function NewClosing({ alert, shown, isPending, last, onClose, onAsk, toOpenQuestion }: NewClosingProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const disposition = outcome === 'NEED_INFORMATION' ? null : outcome;
   const { reasonCode, isReasonChosen, giveReason, decision, setDecision } = useReasonAndDecision();
@@ -87,7 +89,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
   };
   const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
   const byLetter = (chosen: Outcome) => {
-    if (obstacleOf(alert, chosen)) return;
+    if (obstacleOf(alert, chosen)) return toOpenQuestion();
     choose(chosen);
     if (chosen === 'NEED_INFORMATION') toNote();
   };

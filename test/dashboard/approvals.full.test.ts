@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('returns one with a reason, approves the next with own answers, and says who cannot approve', async () => {
+  it('returns one with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
     const kept = await proposed('APPROVE-1');
     const returned = await proposed('APPROVE-2');
     const own = await open(browser, service, analyst);

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('shows what is left of a license, and each payment that used it', async () => {
+  it('shows the remaining amount of a license, and its payments', async () => {
     await as(ada, '/licenses', async (page) => {
       await page.getByText('No license.').waitFor();
       await press(page, 'Propose a license');

@@ -75,7 +75,7 @@ async function expectFocus(page: Page, after: string): Promise<string> {
   return (await focused(page))!.words;
 }
 
-describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => 
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('takes a decision back with its note, and sends what waits when the page is left', async () => {
+  it('undoes a decision with its note, and sends pending ones when the page is left', async () => {
     const [other, opened] = [await answered('UNDO-1'), await answered('UNDO-2')];
     const { page, context, complaints } = await open(browser, service, analyst);
     await hearNothing(page);

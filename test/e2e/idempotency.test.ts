@@ -687,7 +687,7 @@ describe('an Idempotency-Key', () => {
   );
 
   it.each(['createTenant', 'decideTransaction', 'rotateSigningSecret', 'uploadFxRates'])(
-    'makes one effect of requests at the same moment: %s',
+    'has one effect of concurrent requests: %s',
     async (id) => {
       const request = await CASES[id]!();
       const replies = await Promise.all(
@@ -706,7 +706,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(await send(other, 'two-addresses', 'c'), 422, 'idempotency-key-reuse');
   });
 
-  it('stays free where the request was rejected', async () => {
+  it('stays free if the request was rejected', async () => {
     const request = await CASES.activateRule!();
     const wrong = { ...request, body: { version: 9 } };
     expectProblem(await send(wrong, 'refused-first', 'c'), 404, 'not-found');
@@ -714,7 +714,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['rotateSigningSecret', 'createWebhookSubscription'])(
-    'shows a secret again to whoever repeats the request, and keeps it sealed: %s',
+    'repeats a secret for the same request, and stores it encrypted: %s',
     async (id) => {
       const request = await CASES[id]!();
       const { data } = (await send(request, `secret-${id}`, 'c')).json<{ data: { secret: string } }>();

@@ -3,9 +3,9 @@ import {
   type Answers,
   type Assessed,
   CHECKLISTS,
+  type ChecklistConclusion,
   type ChecklistKind,
   CONTRADICTS,
-  type Conclusion,
   checklistOf,
   conclusionOf,
   STEP_TABLE,
@@ -34,7 +34,7 @@ function answered(steps: readonly Step[], answers: readonly ('YES' | 'NO')[]): A
   return Object.fromEntries(answers.map((answer, at) => [steps[at]!, { answer, ...by }]));
 }
 
-it.each<[ChecklistKind, ('YES' | 'NO')[], Conclusion | null]>([
+it.each<[ChecklistKind, ('YES' | 'NO')[], ChecklistConclusion | null]>([
   ['NAME', [], null],
   ['NAME', ['NO'], 'OTHER_LIST'],
   ['NAME', ['YES', 'YES'], 'NO_MATCH'],

@@ -67,7 +67,7 @@ describe('a payment screened again', () => {
     before: Readonly<Record<string, { status: TransactionStatus; findings: Finding[] }>>,
   ) {
     const steps: string[] = [];
-    const world = {
+    const context = {
       settings: { 'transactions.pipeline': DEFAULT_PIPELINE },
       lists: { shared: { generation: 1, listVersions: [] }, own: null } as unknown as SearchedLists,
       ...{ listState: NO_GAPS, appetite: null },
@@ -83,7 +83,7 @@ describe('a payment screened again', () => {
             }),
           ),
       },
-      batches: { contextOf: async () => world as never },
+      contexts: { contextOf: async () => context as never },
       pipeline: {
         conclude: (...given) => new Pipeline([]).conclude(...given),
         run: async (batch, given) => {

@@ -103,7 +103,7 @@ function screener(
     allowInsecureWebhooks: false,
   });
   const missing = () => Promise.reject(new Error('no stage here looks anything up'));
-  const batches = new ScreeningContexts({
+  const contexts = new ScreeningContexts({
     settings,
     lists: { current: async () => world.lists?.() ?? NO_LISTS },
     watchlists: { state: () => world.gaps ?? NO_GAPS },
@@ -127,7 +127,7 @@ function screener(
     queue,
     clock,
     settings,
-    batches,
+    contexts,
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,

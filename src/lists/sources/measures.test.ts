@@ -72,7 +72,7 @@ const REAL: readonly [row: string, format: ListFormat, files: Record<string, str
 
 const documented = new Map(
   readFileSync(join(projectRoot, 'docs/effects.md'), 'utf8')
-    .split('## What the real lists hold')[1]!
+    .split('## Measures on the real lists')[1]!
     .split('## Days')[0]!
     .split('\n')
     .map((line) => [line.split('|')[1]?.trim() ?? '', line]),

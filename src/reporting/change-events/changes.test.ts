@@ -7,7 +7,7 @@ import type { Permission, Principal } from '../../platform/access/permissions.ts
 import { AppError } from '../../platform/errors.ts';
 import { systemClock } from '../../platform/lib/clock.ts';
 import type { TrailSubject } from '../evidence/audit-trail.ts';
-import { Changes } from './changes.ts';
+import { ChangeEvents } from './changes.ts';
 
 const TENANT = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';
 const UNSEEN_ALERT = 'ALERT-unseen';
@@ -18,10 +18,10 @@ let nowMs: number;
 let unseen: string[];
 /** Entries of the last seconds. */
 let recent: number;
-let changes: Changes;
+let changes: ChangeEvents;
 beforeEach(() => {
   [trail, nowMs, unseen, recent] = [[], 0, [], 0];
-  changes = new Changes({
+  changes = new ChangeEvents({
     trail: {
       end: async () => trail.length,
       endAt: async () => trail.length - recent,

@@ -72,7 +72,7 @@ beforeAll(async () => {
         chunks += 1;
         if (chunks === failAt) throw new Error('the process was killed');
         const lists = { shared: { listVersions: [{ watchlistId: 'un_sc', version: chunks }] }, own: null };
-        return { world: { lists } as never, rescreened: some.map(rescreened) };
+        return { context: { lists } as never, rescreened: some.map(rescreened) };
       },
     },
   });

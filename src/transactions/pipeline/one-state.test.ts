@@ -95,7 +95,7 @@ it('is used from gathering to judging, even if lists, countries and settings cha
       },
     },
   });
-  // The world changes as soon as the first stage has gathered.
+  // The context changes as soon as the first stage has gathered.
   const [first, ...others] = stages;
   const pipeline = new Pipeline([
     {
@@ -108,7 +108,7 @@ it('is used from gathering to judging, even if lists, countries and settings cha
     },
     ...others,
   ]);
-  const batches = new ScreeningContexts({
+  const contexts = new ScreeningContexts({
     watchlists: { state: () => NO_GAPS },
     settings: {
       get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
@@ -131,9 +131,9 @@ it('is used from gathering to judging, even if lists, countries and settings cha
   const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 60_000 }));
 
   const screen = async () => {
-    const world = await batches.contextOf(tenantId);
-    const { screened } = await pipeline.run(world.batch([transaction]), steps);
-    return recordOf(screened[0]!, transaction.content, world);
+    const context = await contexts.contextOf(tenantId);
+    const { screened } = await pipeline.run(context.batch([transaction]), steps);
+    return recordOf(screened[0]!, transaction.content, context);
   };
   const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
     ...new Set(findings.filter(({ status, raisesAlert }) => status !== null || raisesAlert).map(({ stage }) => stage)),

@@ -91,7 +91,7 @@ const partsOf = () => {
     fx,
     pipeline,
     parties,
-    batches: new ScreeningContexts({
+    contexts: new ScreeningContexts({
       settings,
       lists,
       watchlists: { state: () => NO_GAPS },
@@ -105,7 +105,7 @@ const partsOf = () => {
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  const { fx, pipeline, batches } = partsOf();
+  const { fx, pipeline, contexts } = partsOf();
   const scores = new RiskScores({
     writer: writerOver(test.database),
     clock: systemClock,
@@ -124,7 +124,7 @@ beforeAll(async () => {
       shared: async (profileId) => profiles.get(profileId) ?? null,
     },
     articles: { ofProfile: async () => ({ items: [], nextCursor: null, hasMore: false, limit: 100 }) },
-    batches,
+    contexts,
     pipeline,
   });
   served = await serveOperations(test.database, riskScoreRoutes(scores));

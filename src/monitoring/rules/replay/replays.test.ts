@@ -14,7 +14,7 @@ import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';
 import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { tryRule } from '../try-rule.ts';
-import type { Conclusion } from './conclusions.ts';
+import type { PaymentConclusion } from './conclusions.ts';
 import { LISTED_REPLAYS } from './hits.ts';
 import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
 import type { HitKind } from './tally.ts';
@@ -42,7 +42,7 @@ let queue: JobQueue;
 let replays: RuleReplays;
 let ranges: number;
 let failAt: number | null;
-let concluded: Map<string, Conclusion>;
+let concluded: Map<string, PaymentConclusion>;
 let seesConclusions: boolean;
 const clock = new HeldClock();
 

@@ -29,7 +29,6 @@ import {
   open,
   stepTo,
 } from './browser.ts';
-import { call } from './busy-house.ts';
 import {
   ASKED,
   choose,
@@ -45,6 +44,7 @@ import {
   statusOf,
   writeLists,
 } from './house.ts';
+import { call } from './many-records.ts';
 
 /** As the service has it for the person. */
 const ownSession = (person: Person) => async () =>

@@ -10,8 +10,8 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 /** The receiver of the example shares none of these with a party of its own. */
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };

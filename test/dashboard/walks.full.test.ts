@@ -8,8 +8,8 @@ import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 const OWNED = 'Quillon Granary Works';
 let lists: string;

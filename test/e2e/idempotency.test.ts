@@ -158,7 +158,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `qa-reviews.test.ts`, `threshold-tests.test.ts` and `two-approvers.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -184,7 +184,7 @@ const OF_PEOPLE = [
   'takeSecondReading',
   'takeThresholdPair',
 ];
-/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `record-searches.test.ts` have them. */
+/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `law-enforcement-requests.test.ts` have them. */
 const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch', 'uploadRecordSearch'];
 
 /** One that is over, with a hit. */

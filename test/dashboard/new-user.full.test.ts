@@ -9,9 +9,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 import { brokenLooks } from './looks.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;

@@ -13,9 +13,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call, fillHouse } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 import { brokenLooks, SIZES } from './looks.ts';
+import { call, fillHouse } from './many-records.ts';
 
 let lists: string;
 let service: Service;

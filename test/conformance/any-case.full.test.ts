@@ -112,7 +112,9 @@ const about = (field: string) => (flaw: Flaw) => field === flaw.field || field.s
 const outcomeOf = (reply: Reply) => ({ status: reply.status, flaws: flawsOf(reply) });
 
 describe('enumerated input', () => {
-  it('is taken in any case and answered in upper case, wherever the description has it', async () => {
+  it('is taken in any case and answered in upper case, wherever the description has it', {
+    timeout: 600_000,
+  }, async () => {
     const cases = operations.flatMap(casesOf).filter(({ name }) => !TRIED_ELSEWHERE.test(name));
     expect(cases.length).toBeGreaterThan(150);
     const unreached: string[] = [];

@@ -31,7 +31,7 @@ export interface KitRun {
 /** The threshold of each project. */
 const OURS = 75;
 const THEIRS = 0.7;
-const FIXTURES = 'contrib/candidate_generation_benchmark/fixtures';
+const CANDIDATES = 'candidate_generation_benchmark/fixtures';
 const MOST_PAIRS = 20_000;
 
 interface Pair {
@@ -67,7 +67,9 @@ export async function runKits(data: string, options: KitRun): Promise<void> {
     await kit(options.nomenklatura, 'entity_bench', clone('nomenklatura'), (from) =>
       ofPairs('entity_bench', entityBench(from), peer, true),
     );
-    await kit(options.yente, 'candidate kit of yente', clone('yente'), (from) => fixtures(from, data, peer, options));
+    await kit(options.yente, 'candidate and validation kit of yente', clone('yente'), (from) =>
+      fixtures(from, data, peer, options),
+    );
     await kit(
       options.pairs,
       'OpenSanctions Pairs',
@@ -78,9 +80,10 @@ export async function runKits(data: string, options: KitRun): Promise<void> {
     await peer.stop();
   }
   missing.push(
-    'validation kit of yente over HTTP, and candidates of its search index: need a running yente with its data. ' +
-      'Instead nomenklatura scores every entry of the list, which finds at least what yente finds',
-    'us_congress of the candidate kit: needs the OpenSanctions data set of that name',
+    'yente itself: its search index and HTTP API need Elasticsearch or OpenSearch. Instead nomenklatura scores every entry of the list, ' +
+      'which finds at least what yente finds',
+    'positives of the validation kit from the OpenSanctions data sets un_sc_sanctions and us_congress, which its generator downloads. ' +
+      'Instead its treatments alter the UN persons of the candidate kit; the members of Congress are left out of both kits',
   );
   const text = reportOf(judged, missing, { ...peer.versions, algorithm, matcher: MATCHER_VERSION });
   console.log(text);
@@ -175,9 +178,8 @@ async function sampledPairs(path: string, seed: string): Promise<Pair[]> {
     });
 }
 
-/** The persons of yente's candidate kit, by name, birth date and nationality, against the persons of the UN list. */
+/** The persons of yente's two kits, by name, birth date and nationality, against the persons of the UN list. */
 async function fixtures(folder: string, data: string, peer: Nomenklatura, options: KitRun): Promise<Judged[]> {
-  const kit = 'candidate kit of yente, UN list';
   const most = Number(options['per-fixture'] ?? 200);
   const { subjects: all } = await readLists(data, ['un_sc']);
   const subjects = all.filter(({ kind }) => kind === 'PERSON');
@@ -188,33 +190,57 @@ async function fixtures(folder: string, data: string, peer: Nomenklatura, option
     for (const { text } of names)
       bearers.set(text.toUpperCase(), (bearers.get(text.toUpperCase()) ?? new Set()).add(at));
   });
-  const rowsOf = (name: string): Record<string, string>[] =>
-    parseCsv(fileOf(folder, `${FIXTURES}/${name}.csv`), { columns: true });
-  const sample = <T>(name: string, rows: readonly T[]) =>
-    shuffled(rows, seeded(`fixtures/${name}/${options.seed ?? '1'}`)).slice(0, most);
+  const rowsOf = (path: string): Record<string, string>[] =>
+    parseCsv(fileOf(folder, `contrib/${path}.csv`), { columns: true });
   const judged: Judged[] = [];
-  const ask = async (part: string, row: Record<string, string>, wanted: ReadonlySet<number> | null) => {
-    const query = personOf(row);
-    const { matches } = matcher.search(queryOf(query), { limit: 100 });
-    const hits = (await peer.search(query)).filter(([, score]) => score >= THEIRS);
-    judged.push({
-      ...{ kit, part, isMatch: wanted !== null },
-      ours: matches.some(({ subject }) => wanted?.has(subject) ?? true),
-      theirs: hits.some(([position]) => wanted?.has(position) ?? true),
-    });
+  const judge = async (kit: string, part: string, cases: readonly Case[]) => {
+    for (const { query, wanted } of shuffled(cases, seeded(`fixtures/${part}/${options.seed ?? '1'}`)).slice(0, most)) {
+      const { matches } = matcher.search(queryOf(query), { limit: 100 });
+      const hits = (await peer.search(query)).filter(([, score]) => score >= THEIRS);
+      judged.push({
+        ...{ kit: `${kit} of yente, UN list`, part, isMatch: wanted !== null },
+        ours: matches.some(({ subject }) => wanted?.has(subject) ?? true),
+        theirs: hits.some(([position]) => wanted?.has(position) ?? true),
+      });
+    }
   };
-  const untreated = rowsOf('positives_un_untreated');
-  // Both files have the same persons in the same order.
-  for (const part of ['positives_un_untreated', 'positives_un_treated']) {
-    const cases = rowsOf(part).flatMap((row, at) => {
+  // The files of the candidate kit have the same persons in the same order.
+  const untreated = rowsOf(`${CANDIDATES}/positives_un_untreated`);
+  const listed = (queries: readonly Entity[]): Case[] =>
+    queries.flatMap((query, at) => {
       const wanted = bearers.get((untreated[at]?.full_name ?? '').toUpperCase());
-      return wanted ? [{ row, wanted }] : [];
+      return wanted ? [{ query, wanted }] : [];
     });
-    for (const { row, wanted } of sample(part, cases)) await ask(part, row, wanted);
+  for (const part of ['positives_un_untreated', 'positives_un_treated'])
+    await judge('candidate kit', part, listed(rowsOf(`${CANDIDATES}/${part}`).map(personOf)));
+  const source = fileOf(folder, 'contrib/validation_report/treatments.py');
+  await judge('validation kit', 'positives_un_treated', listed(treated(untreated.map(personOf), source, options)));
+  for (const part of ['negatives_global', 'negatives_us']) {
+    const strangers = rowsOf(`${CANDIDATES}/${part}`).map((row) => ({ query: personOf(row), wanted: null }));
+    // The file of the validation kit is the beginning of this one.
+    const { length } = rowsOf(`validation_report/fixtures/${part}`);
+    await judge('candidate kit', part, strangers.slice(length));
+    await judge('validation kit', part, strangers.slice(0, length));
   }
-  for (const part of ['negatives_global', 'negatives_us'])
-    for (const row of sample(part, rowsOf(part))) await ask(part, row, null);
   return judged;
+}
+
+interface Case {
+  query: Entity;
+  /** Positions of the listed parties with this name; null: none is meant. */
+  wanted: ReadonlySet<number> | null;
+}
+
+/** The entities as the validation kit alters them. It seeds each by its OpenSanctions ID, which the files do not have: here by its position. */
+function treated(entities: readonly Entity[], source: string, { python = 'python3', seed = '1' }: KitRun): Entity[] {
+  const program = `
+import json, random, sys
+given = json.load(sys.stdin)
+kit = {}
+exec(given["source"], kit)
+print(json.dumps([kit["apply_treatment"](one, random.Random(f"{given['seed']}/{at}")) for at, one in enumerate(given["entities"])]))`;
+  const input = JSON.stringify({ source, seed, entities });
+  return JSON.parse(execFileSync(python, ['-I', '-c', program], { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
 function personOf(row: Record<string, string>): Entity {

@@ -6,11 +6,11 @@ const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 export function actsTable(): string {
   return [
-    line('Act', 'In the states', 'Leads to', 'What it is'),
+    line('Action', 'From', 'To', 'Meaning'),
     '|---|---|---|---|',
     ...ALERT_ACTS.map((act) => {
       const { from, to, meaning } = ACT_TABLE[act];
-      return line(`\`${act}\``, from.join(', '), to ?? 'the same, or as said', meaning);
+      return line(`\`${act}\``, from.join(', '), to ?? 'unchanged, or as stated', meaning);
     }),
   ].join('\n');
 }
@@ -28,7 +28,7 @@ export function closingTable(): string {
 export function checklistTable(kind: ChecklistKind): string {
   const comesTo = (conclusion: string | undefined) => (conclusion ? `\`${conclusion}\`` : 'the next step');
   return [
-    line('Step', 'Question', 'Yes comes to', 'No comes to'),
+    line('Step', 'Question', 'If yes', 'If no'),
     '|---|---|---|---|',
     ...CHECKLISTS[kind].map((step, at) => {
       const { question, yes, no } = STEP_TABLE[step];
@@ -39,7 +39,7 @@ export function checklistTable(kind: ChecklistKind): string {
 
 export function conclusionsTable(): string {
   return [
-    line('Conclusion', 'Does not fit'),
+    line('Conclusion', 'Contradicts'),
     '|---|---|',
     ...Object.entries(CONTRADICTS).map(([conclusion, disposition]) => line(`\`${conclusion}\``, disposition ?? '')),
   ].join('\n');

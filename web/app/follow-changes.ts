@@ -107,5 +107,7 @@ function isTouched({ queryKey: [name, ...rest] }: Query, pending: Pending): bool
 /** One that somebody is reading further down, or that always grows: it would move under their hand. They are told instead. */
 function isLongList({ queryKey: [name], state }: Query): boolean {
   const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] };
-  return NEWS.some((one) => one === name) && (name === 'transactions' || (pages?.length ?? 0) > 1);
+  // To read the first page again would cancel the request for the next one.
+  const isReadOn = (pages?.length ?? 0) > 1 || (state.fetchStatus === 'fetching' && state.fetchMeta !== null);
+  return NEWS.some((one) => one === name) && (name === 'transactions' || isReadOn);
 }

@@ -13,7 +13,8 @@ const filtersIn = textsOf(...ALERT_FILTERS);
 async function readInboxAhead(search: Record<string, unknown>): Promise<void> {
   const session = await queryClient.fetchQuery(sessionQuery);
   const isAllowed = session?.user.permissions.includes('alert:read');
-  if (isAllowed) await queryClient.prefetchInfiniteQuery(alertsQuery(filtersIn(search)));
+  // A list that was read before stays as it is: to read it ahead again would read all its pages.
+  if (isAllowed) await queryClient.ensureInfiniteQueryData(alertsQuery(filtersIn(search)));
 }
 
 const alerts = createRoute({

@@ -22,8 +22,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
-    // CI retries once, and the run report names such tests: one that is listed twice has a defect, or found one.
-    retry: process.env.CI ? 1 : 0,
+    // A test that fails now and then has a defect, or found one.
+    retry: 0,
     // One more than the cores that we plan for: many tests wait for a database, a browser or a clock.
     maxWorkers: 3,
     // A worker loads each module once for all its files: loading them anew for each took half as long as the tests.

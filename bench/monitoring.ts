@@ -2,12 +2,12 @@
  * How quiet the default rules are on ordinary life: a simulated year of households and firms, replayed in its order through the built
  * service as a process with its own database.
  *
- *     npm run bench -- monitoring [--seed calibrate-1] [--households 300] [--days 365] [--from DATE] [--json FILE] [--page FILE] [--stories none] [--kinds none]
+ *     npm run bench -- monitoring [--seed calibrate-1] [--households 300] [--days 365] [--from DATE] [--json FILE] [--page FILE] [--stories none] [--kinds none] [--packs peers,us]
  *     npm run bench -- monitoring --rules-only [--seed calibrate-1] [--households 300] [--days 365] [--kinds none]
  *     npm run bench -- monitoring --compare docs/measurements/monitoring.json [--measured FILE]
  *
  * `--rules-only` computes the rules in memory, without a service: minutes for a year, to choose thresholds. `--stories none` leaves out the stories of typologies. `--kinds none` leaves out whether parties are persons or companies: clients may not
- * send it. `--compare` measures the population of an earlier measurement again, or takes the one of `--measured`. It fails if a rule got worse.
+ * send it. `--packs` activates packs besides the standard ones. `--compare` measures the population of an earlier measurement again, or takes the one of `--measured`. It fails if a rule got worse.
  * Choose rules on seeds named `calibrate-...`. Look at seeds named `report-...` only to report.
  */
 import { writeFileSync } from 'node:fs';
@@ -33,6 +33,7 @@ const options = optionsOf({
   measured: { type: 'string' },
   stories: { type: 'string' },
   kinds: { type: 'string' },
+  packs: { type: 'string' },
   'rules-only': { type: 'boolean' },
 });
 const baseline = options.compare === undefined ? null : readMeasured(options.compare);
@@ -53,9 +54,10 @@ if (options['rules-only']) {
 }
 const end = Date.parse(from) + days * 86_400_000;
 const hasStories = baseline ? baseline.stories.length > 0 : options.stories !== 'none';
-const stories = hasStories ? storiesUntil(end) : [];
-const peers = hasStories ? peersUntil(end) : NO_PEERS;
-const { decided, explained } = await replay(life, { stories, peers }, console.log);
+const packs = options.packs?.split(',') ?? [];
+const stories = hasStories ? storiesUntil(end, packs) : [];
+const peers = hasStories ? peersUntil(end, packs) : NO_PEERS;
+const { decided, explained } = await replay(life, { stories, peers, packs }, console.log);
 const storyCustomers = new Set(
   [peers, ...stories].flatMap(({ payments }) => payments.map(({ label }) => label.customer)),
 );

@@ -8,7 +8,7 @@
  * search of all lists: whoever it finds among the changed entries must have been found.
  */
 
-import { LookUp } from '../src/customers/ongoing-screening/runs/look-up.ts';
+import { CustomerLookup } from '../src/customers/ongoing-screening/runs/look-up.ts';
 import { openCorpus } from '../src/matching/corpus.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MatchPool } from '../src/matching/pool.ts';
@@ -94,7 +94,7 @@ async function measure(data: string): Promise<void> {
     console.log(
       `index            ${seconds(startedMs).toFixed(1)} s with making them, ${(part.bytes / 2 ** 20).toFixed(0)} MiB`,
     );
-    const lookUp = new LookUp({ pool } as unknown as ConstructorParameters<typeof LookUp>[0]);
+    const lookUp = new CustomerLookup({ pool } as unknown as ConstructorParameters<typeof CustomerLookup>[0]);
     const indexed = { parts: [part], customers: count, revision: 0, unreadable: [] };
     const asked = { subjects: changed, partOf: 'lists', common: 'lists' };
     for (const round of ['first', 'second']) {

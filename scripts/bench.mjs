@@ -24,6 +24,7 @@ const BENCHMARKS = [
   'truth',
   'truth-fit',
   'monitoring',
+  'rule-cost',
   'ongoing-screening',
   'alerts',
   'sounds',

@@ -17,6 +17,7 @@ interface Line {
   operator: string;
   observed: unknown;
   expected: unknown;
+  result: boolean;
   words?: string;
 }
 
@@ -66,8 +67,8 @@ export async function explain(
         alert && finding?.rule
           ? {
               ...{ severity: alert.severity, finding: finding.remark, source: finding.rule.source },
-              trace: finding.rule.trace.map(({ operand, operator, observed, expected, words }) => ({
-                ...{ operand, operator, observed, expected },
+              trace: finding.rule.trace.map(({ operand, operator, observed, expected, result, words }) => ({
+                ...{ operand, operator, observed, expected, result },
                 ...(words !== undefined && { words }),
               })),
             }
@@ -95,8 +96,8 @@ export function explainedPart(explained: readonly Explained[]): string {
               `Alert of severity ${alert.severity}: "${alert.finding}" Source: ${alert.source}.`,
               alert.trace
                 .map(
-                  ({ operand, operator, observed, expected, words }) =>
-                    `- \`${operand}\` ${operator} ${value(expected)}: ${value(observed)}${words ? `. ${words}` : ''}`,
+                  ({ operand, operator, observed, expected, result, words }) =>
+                    `- \`${operand}\` ${operator} ${value(expected)}: ${value(observed)}, ${result}${words ? `. ${words}` : ''}`,
                 )
                 .join('\n'),
             ]

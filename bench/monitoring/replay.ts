@@ -2,19 +2,13 @@
  * Sends the payments of a simulated population to the built service, in their order, and reads what it decided. The service is a
  * process of its own with its embedded database; rules and windows count by the dates of the payments.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
 import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory, StoryPeers } from '../../src/demo/stories/story.ts';
-import { Database } from '../../src/platform/db/database.ts';
-import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
-import { login, startBuilt, stop } from '../service.ts';
-import { backlog } from '../transactions/measured.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { type Explained, explain } from './explained.ts';
+import { type Monitored, startMonitored } from './service.ts';
 
 /** Payments may overtake so many others. */
 const CONNECTIONS = 32;
@@ -27,9 +21,6 @@ const MEASURED_AFTER = [0.2, 0.4, 0.6, 0.8];
 /** A process keeps the figures of segments for so long. */
 const PEERS_CACHED_MS = 10_000;
 const PAGE = 5_000;
-const API = '/amlcore/api/v1';
-/** Monitoring is measured, not names: one list with one invented party, since the service refuses to screen without any. */
-const LIST = 'id,name,entityType\nL-1,Zzyzzlewort Quuxington,INDIVIDUAL\n';
 
 export interface FoundFinding {
   stage: string;
@@ -50,10 +41,13 @@ export interface Decided {
   findings: FoundFinding[];
 }
 
-/** @returns the decisions in the order of the payments, and the explained stories */
+/**
+ * @param packs besides the standard ones
+ * @returns the decisions in the order of the payments, and the explained stories
+ */
 export async function replay(
   { customers, payments: ordinary }: Population,
-  { stories, peers }: { stories: readonly PlayedStory[]; peers: StoryPeers },
+  { stories, peers, packs }: { stories: readonly PlayedStory[]; peers: StoryPeers; packs: readonly string[] },
   log: (text: string) => void,
 ): Promise<{ decided: Decided[]; explained: Explained[] }> {
   // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
@@ -64,64 +58,31 @@ export async function replay(
     ...MEASURED_AFTER.map((share) => Math.floor(share * ordinary.length)),
     ordinary.length + peers.payments.length,
   ]);
-  const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
-  const list = join(dataDir, 'list.csv');
-  writeFileSync(list, LIST);
-  writeFileSync(join(dataDir, 'sources.json'), JSON.stringify([{ id: 'bench', format: 'internal-csv', url: list }]));
-  const service = await startBuilt(dataDir);
-  const database = new Database({
-    connectionString: (await attachEmbedded(dataDir))!,
-    maxConnections: 2,
-    applicationName: 'bench',
-  });
-  const pool = new Pool(service.url, { connections: CONNECTIONS });
+  const service = await startMonitored(CONNECTIONS);
+  const { database, send } = service;
   try {
-    await database.pool.query(
-      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write', 'alert:read']`,
-    );
-    const token = await login(pool);
-    const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
-      const answer = await pool.request({
-        ...{ method, path: `${API}/${path}`, ...(body !== undefined && { body: JSON.stringify(body) }) },
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      });
-      const text = await answer.body.text();
-      if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
-      return text;
-    };
-    const post = (path: string, body: unknown) => send('POST', path, body);
+    for (const pack of packs) await send('POST', `rule-packs/${pack}/activate`);
     const { lists, listed } = knownBefore(stories);
     for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
-    if (listed.length > 0) await post('profiles/bulk', listed);
-    const bulk = JSON.parse(
-      await post('customers/bulk', [
-        ...customers,
-        ...peers.customers,
-        ...stories.flatMap(({ customer }) => customer ?? []),
-      ]),
-    ) as { data: { rejected: number } };
-    if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
-    while ((await backlog(database, 'customer-screening')) > 0) await sleep(POLL_MS);
+    if (listed.length > 0) await send('POST', 'profiles/bulk', listed);
+    await service.createCustomers([
+      ...customers,
+      ...peers.customers,
+      ...stories.flatMap(({ customer }) => (customer === null ? [] : [customer])),
+    ]);
     const windows = windowsOf(payments.length, measuredAt);
     for (const [at, [from, to]] of windows.entries()) {
-      const waiting = payments.slice(from, to).reverse();
-      const sender = async () => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) await post(`transactions/${next.type}`, next.body);
-      };
-      await Promise.all(Array.from({ length: CONNECTIONS }, sender));
-      while ((await backlog(database)) > MOST_WAITING) await sleep(POLL_MS);
+      await service.sendPayments(payments.slice(from, to));
+      await service.drained(MOST_WAITING);
       if (at % 20 === 19) log(`${to} of ${payments.length}`);
-      if (measuredAt.has(to)) await measurePeers(database);
+      if (measuredAt.has(to)) await measurePeers(service);
     }
-    while ((await backlog(database)) > 0) await sleep(POLL_MS);
+    await service.drained();
     const decided = await decisions(database, payments);
     const get = async (path: string) => (JSON.parse(await send('GET', path)) as { data: unknown }).data;
     return { decided, explained: await explain(stories, decided, get) };
   } finally {
-    await pool.close();
-    await database.close();
-    await stop(service);
-    rmSync(dataDir, { recursive: true, force: true });
+    await service.close();
   }
 }
 
@@ -138,8 +99,8 @@ function windowsOf(length: number, ends: ReadonlySet<number>): [number, number][
 }
 
 /** Makes the daily measurement of segments due, and waits for it: the replay of a year takes less than a day. */
-async function measurePeers(database: Database): Promise<void> {
-  while ((await backlog(database)) > 0) await sleep(POLL_MS);
+async function measurePeers({ database, drained }: Monitored): Promise<void> {
+  await drained();
   const makeDue = () => database.pool.query(`update peer_statistics set measured_at = '-infinity'`);
   while ((await makeDue()).rowCount === 0) await sleep(POLL_MS);
   const isDue = async () => {

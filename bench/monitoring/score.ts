@@ -40,6 +40,8 @@ export interface MonitoringScore {
   criticalShare: number;
   wages: number;
   wagesHeld: number;
+  /** Employers that paid wages, and those whose first run of wages has a held payment. */
+  firstRuns: { employers: number; held: number };
   households: number;
   householdsOverLimit: number;
   /** Findings that are not of rules or behavior, on alerts. */
@@ -80,6 +82,7 @@ export function scoreOf(decided: readonly Decided[]): MonitoringScore {
     criticalShare: alerts.filter(({ tier }) => tier === 'CRITICAL').length / Math.max(1, alerts.length),
     wages: wages.length,
     wagesHeld: wages.filter(isHeld).length,
+    firstRuns: firstRunsOf(wages),
     households: new Set(decided.filter(hasHousehold).map(({ payment }) => payment.label.customer)).size,
     householdsOverLimit: Object.values(ofHouseholds).filter((count) => count > HOUSEHOLD_ALERTS).length,
     otherFindings: counted(
@@ -95,6 +98,20 @@ const hasHousehold = ({ payment }: Decided) => payment.label.isHousehold;
 function isOfMonitoring({ findings }: Decided): boolean {
   const arguing = findings.filter(({ hasStatus }) => hasStatus);
   return arguing.every(({ stage }) => MONITORING.has(stage));
+}
+
+/** A run is all wages that an employer pays on one day. */
+function firstRunsOf(wages: readonly Decided[]): { employers: number; held: number } {
+  const dayOf = ({ payment }: Decided) => payment.body.transactionDate.slice(0, 10);
+  const firstDays = new Map<string, string>();
+  const paid = wages.filter((one) => !hasHousehold(one));
+  for (const one of paid) {
+    const { customer } = one.payment.label;
+    const known = firstDays.get(customer);
+    if (known === undefined || dayOf(one) < known) firstDays.set(customer, dayOf(one));
+  }
+  const held = paid.filter((one) => isHeld(one) && firstDays.get(one.payment.label.customer) === dayOf(one));
+  return { employers: firstDays.size, held: new Set(held.map(({ payment }) => payment.label.customer)).size };
 }
 
 function ruleScore(name: string, decided: readonly Decided[], thousand: number): RuleScore {

@@ -14,13 +14,14 @@ export interface StoryScore {
   isByItsRule: boolean;
 }
 
-const STANDARD = PACKS.filter(({ isStandard }) => isStandard).flatMap(({ typologies }) => typologies);
+/** Of the standard packs and `more` ones. Each ends on the day before. */
+export const storiesUntil = (end: number, more: readonly string[]): PlayedStory[] => storiesOf(typologiesOf(more), end);
 
-/** Of the standard packs. Each ends on the day before. */
-export const storiesUntil = (end: number): PlayedStory[] => storiesOf(STANDARD, end);
+/** Customers that the rules of the standard packs and `more` ones compare those of the stories with. */
+export const peersUntil = (end: number, more: readonly string[]): StoryPeers => peersOf(typologiesOf(more), end);
 
-/** Customers that the rules of the standard packs compare those of the stories with. */
-export const peersUntil = (end: number): StoryPeers => peersOf(STANDARD, end);
+const typologiesOf = (more: readonly string[]) =>
+  PACKS.filter(({ packId, isStandard }) => isStandard || more.includes(packId)).flatMap(({ typologies }) => typologies);
 
 export function storyScore({ typology, side, story, payments }: PlayedStory, decided: readonly Decided[]): StoryScore {
   const { ruleId } = typology.rule;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
-import type { Verdict, Verdicts } from './life-cycle.ts';
+import type { AlertDisposition, Verdicts } from './life-cycle.ts';
 
 export async function insertAlertTransactions(
   db: Db,
@@ -33,7 +33,7 @@ export async function writeVerdict(
   db: Db,
   tenantId: string,
   transactionUuid: string,
-  verdict: Verdict | null,
+  verdict: AlertDisposition | null,
 ): Promise<void> {
   await db
     .updateTable('alert_transactions')
@@ -67,7 +67,12 @@ export async function readUndecided(db: Db, tenantId: string, alertId: string, l
 }
 
 /** Sets the verdict of each undecided transaction of the alert. */
-export async function writeVerdictsOf(db: Db, tenantId: string, alertId: string, verdict: Verdict): Promise<void> {
+export async function writeVerdictsOf(
+  db: Db,
+  tenantId: string,
+  alertId: string,
+  verdict: AlertDisposition,
+): Promise<void> {
   await db
     .updateTable('alert_transactions')
     .set({ verdict })
@@ -103,7 +108,7 @@ export async function readAlertTransactions(
   tenantId: string,
   alertId: string,
   limit: number,
-): Promise<{ transactionUuid: string; raisedAt: Date; verdict: Verdict | null }[]> {
+): Promise<{ transactionUuid: string; raisedAt: Date; verdict: AlertDisposition | null }[]> {
   const rows = await db
     .selectFrom('alert_transactions')
     .select(['transaction_uuid', 'raised_at', 'verdict'])
@@ -116,7 +121,7 @@ export async function readAlertTransactions(
   return rows.map((row) => ({
     transactionUuid: row.transaction_uuid,
     raisedAt: row.raised_at,
-    verdict: row.verdict as Verdict | null,
+    verdict: row.verdict as AlertDisposition | null,
   }));
 }
 

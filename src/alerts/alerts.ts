@@ -14,7 +14,7 @@ import { insertAlertTransactions, readUndecided, readVerdicts, writeVerdict } fr
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
-import { type AlertMove, isClosed, MOST_DECIDED, stateAfter, type Verdict } from './life-cycle.ts';
+import { type AlertDisposition, type AlertMove, isClosed, MOST_DECIDED, stateAfter } from './life-cycle.ts';
 import { priorityOf } from './priority.ts';
 import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
@@ -131,7 +131,7 @@ export class Alerts {
     db: Db,
     { tenantId }: LockedChain,
     transactionUuid: string,
-    { verdict, mayBeIncomplete, setting }: { verdict: Verdict; mayBeIncomplete: boolean; setting: string },
+    { verdict, mayBeIncomplete, setting }: { verdict: AlertDisposition; mayBeIncomplete: boolean; setting: string },
   ): Promise<void> {
     for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
       const { queue, state, isUnreadable } = alert;

@@ -3,9 +3,9 @@ import {
   type Answers,
   type Assessed,
   CHECKLISTS,
+  type ChecklistConclusion,
   type ChecklistKind,
   CONTRADICTS,
-  type Conclusion,
   checklistOf,
   conclusionOf,
   STEP_TABLE,
@@ -34,7 +34,7 @@ function answered(steps: readonly Step[], answers: readonly ('YES' | 'NO')[]): A
   return Object.fromEntries(answers.map((answer, at) => [steps[at]!, { answer, ...by }]));
 }
 
-it.each<[ChecklistKind, ('YES' | 'NO')[], Conclusion | null]>([
+it.each<[ChecklistKind, ('YES' | 'NO')[], ChecklistConclusion | null]>([
   ['NAME', [], null],
   ['NAME', ['NO'], 'OTHER_LIST'],
   ['NAME', ['YES', 'YES'], 'NO_MATCH'],
@@ -114,7 +114,7 @@ it('each checklist can come to an end, and each step is asked', () => {
   expect(new Set(Object.values(CHECKLISTS).flat())).toEqual(new Set(STEPS));
 });
 
-it('answers that contradict a disposition refuse it, and PERMITTED refuses none', () => {
+it('answers that contradict a disposition reject it, and PERMITTED rejects none', () => {
   const country = alertOf('COUNTRY');
   const given = (answers: ('YES' | 'NO')[]) => ({ ...country, answers: answered(CHECKLISTS.COUNTRY, answers) });
   expect(unchecked(given(['YES']), 'FALSE_POSITIVE', 'a.setting')).toContain('not completed');

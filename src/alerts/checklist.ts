@@ -5,7 +5,7 @@
  * OFAC match?" (https://ofac.treasury.gov/faqs/topic/1591), checked on 2026-11-22. The wording is ours, the step numbers
  * are those of the source. The steps apply to name matches on other sanctions lists too. The other checklists are ours.
  */
-import type { AlertFinding, AlertQueue, Cause } from './types.ts';
+import type { AlertCause, AlertFinding, AlertQueue } from './types.ts';
 
 export const CHECKLIST_SOURCE = {
   title: 'OFAC, Assessing OFAC Name Matches, FAQ 5',
@@ -58,14 +58,14 @@ export const CHECKLISTS: Readonly<Record<ChecklistKind, readonly Step[]>> = {
 interface StepRow {
   question: string;
   /** Conclusion of an answer. Absent: continue with the next step. */
-  yes?: Conclusion;
-  no?: Conclusion;
+  yes?: ChecklistConclusion;
+  no?: ChecklistConclusion;
   /** Advice for analysts after each answer. */
   advice: { yes: string; no: string };
 }
 
 /** Conclusion of the answers. OBTAIN: more information is needed. */
-export type Conclusion =
+export type ChecklistConclusion =
   | 'OTHER_LIST'
   | 'NO_MATCH'
   | 'OBTAIN'
@@ -195,7 +195,7 @@ export const STEP_TABLE: Readonly<Record<Step, StepRow>> = {
   },
 };
 
-export interface Answer {
+export interface ChecklistAnswer {
   answer: 'YES' | 'NO';
   /** Evidence for the answer. */
   text: string | null;
@@ -205,12 +205,12 @@ export interface Answer {
 }
 
 /** JSON. */
-export type Answers = Readonly<Partial<Record<Step, Answer>>>;
+export type Answers = Readonly<Partial<Record<Step, ChecklistAnswer>>>;
 
 /** What the checklist of an alert depends on. */
 export interface Assessed {
   queue: AlertQueue;
-  cause: Pick<Cause, 'type'>;
+  cause: Pick<AlertCause, 'type'>;
   findings: readonly Pick<AlertFinding, 'code' | 'match'>[];
   answers: Answers;
 }
@@ -251,7 +251,7 @@ function kindOf({ queue, cause: { type }, findings }: Assessed): ChecklistKind |
 }
 
 /** Conclusion of the first conclusive step. null: the next step is not answered, or there is no checklist. */
-export function conclusionOf(alert: Assessed): Conclusion | null {
+export function conclusionOf(alert: Assessed): ChecklistConclusion | null {
   for (const step of checklistOf(alert)?.steps ?? []) {
     const given = alert.answers[step]?.answer;
     if (given === undefined) return null;
@@ -275,7 +275,7 @@ export function unchecked(alert: Assessed, disposition: Disposition, setting: st
 type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 
 /** Dispositions that each conclusion contradicts. OTHER_LIST and PERMITTED contradict none. */
-export const CONTRADICTS: Readonly<Record<Conclusion, Disposition | null>> = {
+export const CONTRADICTS: Readonly<Record<ChecklistConclusion, Disposition | null>> = {
   OTHER_LIST: null,
   NO_MATCH: 'TRUE_POSITIVE',
   OBTAIN: 'FALSE_POSITIVE',

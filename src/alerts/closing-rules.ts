@@ -2,7 +2,7 @@
 import { authorKey, type Caller, isPerson } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
-import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
+import { type ApprovalBasis, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { endDateFlaw } from '../screening/parties/review-date.ts';
 import { unchecked } from './checklist.ts';
@@ -62,7 +62,7 @@ export async function agreementOf(
   tx: DecidingTx,
   proposals: readonly HistoryEvent[],
   { principal }: Caller,
-): Promise<Agreement | null> {
+): Promise<ApprovalBasis | null> {
   if (proposals.length > 0) {
     const agreement = await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
     if (agreement === 'SOLE_OFFICER') return agreement;

@@ -6,7 +6,7 @@ import { type Caller, requirePermission } from '../platform/access/permissions.t
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Agreement, DecidingTx } from '../platform/four-eyes/sole-officer.ts';
+import type { ApprovalBasis, DecidingTx } from '../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, Effected, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
@@ -30,12 +30,12 @@ import {
 import { ALERT_UPDATED } from './events.ts';
 import { type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
 import {
+  type AlertDisposition,
   CLOSING_TABLE,
   type ClosingDecision,
   type ClosingReason,
   isClosed,
   MOST_DECIDED,
-  type Verdict,
 } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
@@ -49,7 +49,7 @@ const MOST_HELD = 200;
 
 /** Decision on each transaction of an alert. */
 export interface ClosingTerms {
-  verdict: Verdict;
+  verdict: AlertDisposition;
   decision: ClosingDecision;
   reasonCode: ClosingReason;
   reason: string;
@@ -196,7 +196,7 @@ export class AlertClosing {
         const { seen, notSeen } = await openOf(tx, alertIds);
         const alerts: Previewed[] = [];
         for (const row of seen.slice(0, MOST_SETTLED)) {
-          const obstacleTo = async (disposition: Verdict) =>
+          const obstacleTo = async (disposition: AlertDisposition) =>
             (await this.#examined(tx, row, disposition, by, settings)).obstacle;
           alerts.push({
             alert: viewOf(row),
@@ -245,10 +245,10 @@ export class AlertClosing {
   async #examined(
     tx: DecidingTx,
     alert: AlertRow,
-    disposition: Verdict,
+    disposition: AlertDisposition,
     by: Caller,
     settings: AlertReadSettings,
-  ): Promise<{ obstacle: Obstacle | null; agreement: Agreement | null }> {
+  ): Promise<{ obstacle: Obstacle | null; agreement: ApprovalBasis | null }> {
     const { db, tenantId } = tx;
     const { alertId } = alert;
     const request = { disposition };
@@ -262,7 +262,7 @@ export class AlertClosing {
     const review = await refusalOf(() => refuseFirstReader(tx, events, by));
     if (review !== null) return because('QA_REVIEW', review);
     if (!needsTwo(alert, request, settings)) return { obstacle: null, agreement: null };
-    let agreement: Agreement | null = null;
+    let agreement: ApprovalBasis | null = null;
     const refusal = await refusalOf(async () => {
       agreement = await this.#agreement(tx, alert, request, by);
     });
@@ -335,7 +335,12 @@ export class AlertClosing {
     });
   }
 
-  async #agreement(tx: DecidingTx, { alertId }: AlertRow, request: Proposed, by: Caller): Promise<Agreement | null> {
+  async #agreement(
+    tx: DecidingTx,
+    { alertId }: AlertRow,
+    request: Proposed,
+    by: Caller,
+  ): Promise<ApprovalBasis | null> {
     const events = await readEvents(tx.db, tx.tenantId, alertId, MAX_EVENTS_READ);
     return await agreementOf(tx, await this.#standing(tx, proposalsOf(events, request)), by);
   }
@@ -348,7 +353,7 @@ export class AlertClosing {
     by: Caller,
     settings: Pick<AlertReadSettings, 'TRANSACTION_SCREENING_WEBHOOK_URL'> & {
       ruleOut: RuleOut | null;
-      agreement: Agreement | null;
+      agreement: ApprovalBasis | null;
       agreed: boolean;
       caseId?: string;
     },

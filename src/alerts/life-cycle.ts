@@ -11,10 +11,10 @@
 import type { AlertState } from './types.ts';
 
 /** Disposition of a transaction's findings. */
-export type Verdict = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
+export type AlertDisposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 
 /** Change of a transaction of an alert. REVIEW: a decision was proposed. */
-export type AlertMove = 'REVIEW' | 'ESCALATE' | Verdict;
+export type AlertMove = 'REVIEW' | 'ESCALATE' | AlertDisposition;
 
 /** Number of transactions of an alert by verdict. */
 export interface Verdicts {
@@ -94,7 +94,7 @@ interface ClosingRow {
   decisions: readonly ClosingDecision[];
 }
 
-export const CLOSING_TABLE: Readonly<Record<Verdict, ClosingRow>> = {
+export const CLOSING_TABLE: Readonly<Record<AlertDisposition, ClosingRow>> = {
   FALSE_POSITIVE: {
     state: 'CLOSED_FALSE_POSITIVE',
     reasonCodes: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'OTHER'],

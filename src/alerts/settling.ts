@@ -1,7 +1,7 @@
 /** Alerts that are closed together with their case. */
 import type { DecidingTx } from '../platform/four-eyes/sole-officer.ts';
 import type { PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
-import type { ClosingReason, Verdict } from './life-cycle.ts';
+import type { AlertDisposition, ClosingReason } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import type { AlertState } from './types.ts';
 
@@ -17,7 +17,7 @@ export interface Obstacle {
 
 export interface Conclusion {
   alertId: string;
-  disposition: Verdict;
+  disposition: AlertDisposition;
   reasonCode: ClosingReason;
   /** Absent: the reason of the case. */
   reason?: string | undefined;

@@ -10,12 +10,12 @@ import type { Answers } from './checklist.ts';
 import { type PriorityFacts, priorityOf } from './priority.ts';
 import {
   ALERT_SEVERITIES,
+  type AlertCause,
   type AlertFinding,
   type AlertKind,
   type AlertQueue,
   type AlertSeverity,
   type AlertState,
-  type Cause,
   type CauseContent,
   type CauseType,
 } from './types.ts';
@@ -26,7 +26,7 @@ export interface AlertRow extends PriorityFacts {
   dedupKey: string;
   title: string;
   code: string;
-  cause: Cause;
+  cause: AlertCause;
   /** null: no known party, or raised before this column existed. */
   partyId: string | null;
   customerId: string | null;
@@ -154,7 +154,7 @@ async function writeTexts(db: Db, tenantId: string, alert: AlertRow): Promise<vo
   await updateRow(db, 'alerts', { tenant_id: tenantId, alert_id: alertId }, { ...texts, search_text: null });
 }
 
-const contentOf = ({ type: _, ...content }: Cause): CauseContent => content;
+const contentOf = ({ type: _, ...content }: AlertCause): CauseContent => content;
 
 const wordsOf = ({ title, subjectName }: Pick<AlertRow, 'title' | 'subjectName'>) =>
   searchWords(`${title} ${subjectName ?? ''}`).slice(0, MAX_WORDS);

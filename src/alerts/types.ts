@@ -49,7 +49,7 @@ export interface CauseContent {
   label: string | null;
 }
 
-export interface Cause extends CauseContent {
+export interface AlertCause extends CauseContent {
   type: CauseType;
 }
 
@@ -76,7 +76,7 @@ export interface AlertToRaise {
   status: string;
   /** Whom the cause concerns. Alerts with the same subject and cause are merged while open. */
   subject: string;
-  cause: Cause;
+  cause: AlertCause;
   /** The flagged party. null: no known party. */
   partyId: string | null;
   /** Of ongoing screening; null: of a transaction. */

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
 import type { Part } from '../platform/modules/module.ts';
-import { abandon, type Begun, begin } from './begin.ts';
+import { abandon, begin, type StartedWork } from './begin.ts';
 import { ALL_FACTS } from './declarations.ts';
 import { openFeatures } from './features.ts';
 import { openHttp } from './http.ts';
@@ -26,7 +26,7 @@ export async function createApp(
   log: Log,
   onFatal: (reason: string) => void,
   node: Clock = systemClock,
-  begun: Begun = begin(config, log, onFatal),
+  begun: StartedWork = begin(config, log, onFatal),
 ): Promise<App> {
   try {
     // A failure of the database is reported before one of the threads.
@@ -43,7 +43,7 @@ async function compose(
   log: Log,
   storage: Storage,
   pool: MatchPool | null,
-  configured: Begun['configured'],
+  configured: StartedWork['configured'],
   nodeClock: Clock,
 ): Promise<App> {
   const serves = servesOf(config.role);

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-export interface Begun {
+export interface StartedWork {
   configured: ReturnType<typeof configuredSources>;
   /** null: this process does not search. */
   pool: Promise<MatchPool | null>;
@@ -21,7 +21,7 @@ const SEARCH_WITHIN_MS = 10_000;
  * @param onFatal called when the embedded database is permanently lost
  * @throws OperatorError that states what is wrong with the sources, before anything is created
  */
-export function begin(config: Config, log: Log, onFatal: (reason: string) => void): Begun {
+export function begin(config: Config, log: Log, onFatal: (reason: string) => void): StartedWork {
   const configured = configuredSources(config);
   const pool =
     config.role === 'auth'
@@ -37,7 +37,7 @@ export function begin(config: Config, log: Log, onFatal: (reason: string) => voi
 }
 
 /** Stops what has begun if the start fails. */
-export async function abandon({ pool, storage }: Begun): Promise<void> {
+export async function abandon({ pool, storage }: StartedWork): Promise<void> {
   await (await pool.catch(() => null))?.stop();
   await (await storage.catch(() => null))?.close();
 }

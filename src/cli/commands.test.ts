@@ -204,7 +204,7 @@ describe('amlcore screen', () => {
     ]);
   });
 
-  it('understands what spreadsheets write, and refuses what would spoil names', async () => {
+  it('understands what spreadsheets write, and rejects what would spoil names', async () => {
     const rows =
       'ID;Full Name;date_of_birth;Country\r\na;Casimir Ondraszek;1959-07-03;"PL;NO"\r\nb;Jos\u00e9 Nadie;;\r\n';
     const put = async (name: string, bytes: Uint8Array) => {
@@ -261,7 +261,7 @@ describe('amlcore screen', () => {
     [['screen', 'x', '--threshold', '101'], /--threshold must be a number from 0 to 100/],
     [['screen', 'x', '--algorithm', 'magic'], /algorithm must be one of LOOSE/],
     [['screen', 'x', '--type', 'ship-of-fools'], /type must be one of/],
-  ])('refuses %j with one line', async (args, reason) => {
+  ])('rejects %j with one line', async (args, reason) => {
     const { code, stdout, stderr } = await run(...args, ...sources());
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(reason);
@@ -459,7 +459,7 @@ describe('commands on the database', () => {
     expect(permissionsOf('plain')).toEqual(['screen:read', 'screen:write']);
   });
 
-  it('make, list, suspend and resume an organisation, and clients of it', async () => {
+  it('make, list, suspend and resume an organization, and clients of it', async () => {
     const made = await run('tenants', 'create', '--name', 'Second bank', '--json');
     const { tenantId } = JSON.parse(made.stdout) as { tenantId: string };
     const client = await run('clients', 'create', '--name', 'Of the second', '--id', 'second', '--tenant', tenantId);

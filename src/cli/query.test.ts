@@ -104,7 +104,7 @@ describe('what is typed becomes a query', () => {
     ['a type that objects have', () => kindOf('constructor')],
     ['a date', () => dateOf('28.13.1971')],
     ['an algorithm', () => algorithmOf('EXACT')],
-  ])('refuses %s that it does not know', (_what, read) => {
+  ])('rejects %s that it does not know', (_what, read) => {
     expect(read).toThrow(OperatorError);
   });
 });

@@ -19,8 +19,8 @@ import { type BlindItem, type RecordedQuery, sampleOfLine } from '../governance/
 import { bothLists } from '../governance/validation/both-lists.ts';
 import {
   compareWith,
-  type Measured,
   type MeasuredCase,
+  type MeasuredCases,
   measureCases,
   recallByKind,
 } from '../governance/validation/measure.ts';
@@ -189,7 +189,7 @@ async function measured(
   return { validation, cases: [...ofShared.cases, ...ofOwn.cases], items };
 }
 
-function recallOf({ cases, isCut }: Measured, threshold: number): Validation['recall'] {
+function recallOf({ cases, isCut }: MeasuredCases, threshold: number): Validation['recall'] {
   return { isCut, kinds: recallByKind(cases, threshold) };
 }
 

@@ -45,7 +45,7 @@ const DAY_MS = 24 * 3_600_000;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
 /** The keys under which one attempt is counted. */
-export interface Attempt {
+export interface CountedAttempt {
   subjects: { pair: string } & Partial<Record<Scope | 'known', string>>;
   knownSince: Date | null;
 }
@@ -60,7 +60,7 @@ export class BackOff {
   }
 
   /** @throws AppError rate-limit-exceeded with the seconds to wait */
-  admit(name: string, address: string): Promise<Attempt> {
+  admit(name: string, address: string): Promise<CountedAttempt> {
     return this.#admit(subjectsOf(name, address));
   }
 
@@ -69,11 +69,11 @@ export class BackOff {
    * They are counted by that alone.
    * @throws AppError rate-limit-exceeded with the seconds to wait
    */
-  admitHolder(...of: [what: string, ...string[]]): Promise<Attempt> {
+  admitHolder(...of: [what: string, ...string[]]): Promise<CountedAttempt> {
     return this.#admit({ pair: `holder:${digest(...of)}` });
   }
 
-  async #admit(subjects: Attempt['subjects']): Promise<Attempt> {
+  async #admit(subjects: CountedAttempt['subjects']): Promise<CountedAttempt> {
     const rows = await this.#database.system((db) => failuresOf(db, Object.values(subjects)));
     const row = (scope: Scope | 'known') => rows.find(({ subject }) => subject === subjects[scope]);
     const now = this.#clock.now().getTime();
@@ -91,7 +91,7 @@ export class BackOff {
     return { subjects, knownSince };
   }
 
-  async failed({ subjects }: Attempt): Promise<void> {
+  async failed({ subjects }: CountedAttempt): Promise<void> {
     const now = this.#clock.now();
     await this.#database.system(async (db) => {
       // All nodes use the same order, so that two attempts cannot deadlock.
@@ -108,7 +108,7 @@ export class BackOff {
   }
 
   /** Clears the counts except that of the address, which an attacker could clear with a client of its own. */
-  async succeeded({ subjects, knownSince }: Attempt): Promise<void> {
+  async succeeded({ subjects, knownSince }: CountedAttempt): Promise<void> {
     const now = this.#clock.now();
     const rememberAnew = !knownSince || now.getTime() - knownSince.getTime() > DAY_MS;
     await this.#database.system(async (db) => {
@@ -128,7 +128,7 @@ function blockedForMs(row: FailureRow | undefined, nowMs: number): number {
   return row?.blockedUntil ? row.blockedUntil.getTime() - nowMs : 0;
 }
 
-function subjectsOf(name: string, address: string): Attempt['subjects'] {
+function subjectsOf(name: string, address: string): CountedAttempt['subjects'] {
   const from = addressKey(address);
   return {
     pair: `pair:${digest(name, from)}`,

@@ -40,12 +40,12 @@ async function told(made: Bootstrapped, isTTY: boolean): Promise<string> {
 }
 const file = () => join(dataDir, SECRETS_FILE);
 
-it('shows the secrets on a terminal, and leaves no file', async () => {
+it('prints the secrets on a terminal and writes no file', async () => {
   expect(await told(MADE, true)).toMatch(/Client secret {3}client-secret-1\n[\s\S]*Password {8}admin-password-1\n/);
   await expect(stat(file())).rejects.toThrow('ENOENT');
 });
 
-it('writes them where only the owner reads them, and names the file alone, where no terminal is', async () => {
+it('without a terminal, writes a file that only the owner can read and prints its path alone', async () => {
   const elsewhere = join(dataDir, 'elsewhere');
   await writeFile(elsewhere, '', { mode: 0o644 });
   await symlink(elsewhere, file());
@@ -65,12 +65,12 @@ it('creates the data directory, which an external database does not need', async
   expect(await readFile(file(), 'utf8')).toContain('client-secret-1');
 });
 
-it('writes nothing where the operator knows all secrets', async () => {
+it('writes nothing if the operator supplied all secrets', async () => {
   expect(await told(GIVEN, false)).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
   await expect(stat(file())).rejects.toThrow('ENOENT');
 });
 
-it('says how to get others where the file cannot be written', async () => {
+it('explains how to get new secrets if the file cannot be written', async () => {
   await rm(dataDir, { recursive: true });
   await writeFile(dataDir, 'a file where the directory should be');
   await expect(told(MADE, false)).rejects.toThrow(/cannot be written \(EEXIST\)[^\n]*clients rotate client_a/);

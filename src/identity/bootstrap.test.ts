@@ -27,7 +27,7 @@ const options = (given: Partial<BootstrapOptions> = {}): BootstrapOptions => ({
 const signIn = (clientId: string, clientSecret: string) =>
   createNode({ database: test_.database }).signIn.signInClient({ clientId, clientSecret, address: '127.0.0.1' });
 
-test('makes an organisation, a client that can sign in, an administrator and a compliance officer with one-time passwords; all audited', async () => {
+test('creates an organization, a working client, an administrator and a compliance officer with one-time passwords, all audited', async () => {
   const made = (await bootstrap(options()))!;
   expect(made.admin.oneTimePassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const { client } = await signIn(made.client.id, made.client.secret!);
@@ -57,7 +57,7 @@ test('makes an organisation, a client that can sign in, an administrator and a c
   }
 });
 
-test('takes what the operator gave, and does not repeat it', async () => {
+test('uses the credentials that the operator supplied and does not print them', async () => {
   const made = await bootstrap(
     options({
       client: { id: 'demo', secret: 'demo-secret' },
@@ -77,14 +77,14 @@ test.each([
   ['a b c d e f', /15 to 128/],
   ['passwordpassword', /easy to guess/],
   ['ann@bank.test ann', /names from your account/],
-])('makes no administrator with the password %s, and does not say it', async (secret, why) => {
+])('creates no administrator with the password %s, and does not print it', async (secret, why) => {
   const starting = bootstrap(options({ admin: { id: 'Ann@Bank.test', secret } }));
   await expect(starting).rejects.toMatchObject({ exitCode: EXIT_CONFIG, message: expect.stringMatching(why) });
   await expect(starting).rejects.not.toMatchObject({ message: expect.stringContaining(secret) });
   expect(await test_.database.direct.selectFrom('tenants').selectAll().execute()).toEqual([]);
 });
 
-test('refuses a weak password of the officer, and one address for both users', async () => {
+test('rejects a weak password of the officer, and one address for both users', async () => {
   const officer = { id: 'olu@bank.test', secret: 'zwölf kleine Enten' };
   await expect(bootstrap(options({ officer: { ...officer, secret: 'passwordpassword' } }))).rejects.toMatchObject({
     exitCode: EXIT_CONFIG,
@@ -95,7 +95,7 @@ test('refuses a weak password of the officer, and one address for both users', a
   expect(await test_.database.direct.selectFrom('tenants').selectAll().execute()).toEqual([]);
 });
 
-test('nodes that start at once make one of each, and one of them prints it', async () => {
+test('nodes that start together create one of each, and one of them prints it', async () => {
   const databases = Array.from({ length: 5 }, () => openDatabase(test_.connectionString));
   const results = await Promise.all(databases.map((database) => bootstrap(options({ database }))));
   const made = results.filter((result) => result !== null);
@@ -108,7 +108,7 @@ test('nodes that start at once make one of each, and one of them prints it', asy
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test('a later start changes nothing, and says so where the variable differs', async () => {
+test('a later start changes nothing, and says so if the variable differs', async () => {
   const client = { id: 'demo', secret: 'demo-secret' };
   await bootstrap(options({ client }));
   const cases = [

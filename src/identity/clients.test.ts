@@ -53,16 +53,16 @@ test.each([
   ['an unknown permission', { name: 'x', permissions: ['screen:delete'] }, 'validation-failed'],
   ['a free id', { name: 'x', clientId: 'taken' }, 'ok'],
   ['the same id again', { name: 'x', clientId: 'taken' }, 'conflict'],
-])('create with %s: %s', async (_name, input, code) => {
+])('creating a client with %s: %s', async (_name, input, code) => {
   expect(await outcome(node.clients.create(bankA, input))).toBe(code);
 });
 
-test('an id of another tenant is taken as well', async () => {
+test('a client ID of another tenant counts as taken', async () => {
   await node.clients.create(bankA, { name: 'x', clientId: 'everywhere' });
   expect(await outcome(node.clients.create(bankB, { name: 'x', clientId: 'everywhere' }))).toBe('conflict');
 });
 
-test('rotation keeps two secrets live, the oldest goes; --revoke-old keeps one', async () => {
+test('rotation keeps the two newest secrets; --revoke-old keeps one', async () => {
   const first = (await node.clients.create(bankA, { name: 'x' })).secret;
   const { clientId } = first;
   const secrets = [first.clientSecret];
@@ -81,7 +81,7 @@ test('rotation keeps two secrets live, the oldest goes; --revoke-old keeps one',
   expect(listed?.secrets).toHaveLength(1);
 });
 
-test('rotations at once leave two live secrets', async () => {
+test('concurrent rotations leave two active secrets', async () => {
   const { clientId } = (await node.clients.create(bankA, { name: 'x' })).secret;
   // Without the wait for a hash they meet in the database.
   const hasher = { hash: async () => 'no hash', verify: async () => false };
@@ -96,7 +96,7 @@ test('rotations at once leave two live secrets', async () => {
   expect((await clients.list(bankA)).find((client) => client.clientId === clientId)?.secrets).toHaveLength(2);
 });
 
-test('a rotation without --revoke-old ends no token; with it, those of the others', async () => {
+test('rotation without --revoke-old keeps all tokens; with it, only those of the new secret stay valid', async () => {
   const { accessToken, clientId } = await signedInClient(node, bankA);
   clock.advance(1);
   await node.clients.rotate(bankA, clientId);
@@ -105,7 +105,7 @@ test('a rotation without --revoke-old ends no token; with it, those of the other
   expect(await outcome(node.tokens.verify(accessToken))).toBe('unauthorized');
 });
 
-test('every change is audited with who, why and what, and without a secret', async () => {
+test('every change is audited with actor, reason and details, and without a secret', async () => {
   const { secret } = await node.clients.create(bankA, { name: 'Audited' });
   const { clientId } = secret;
   const next = await node.clients.rotate(bankA, clientId);
@@ -132,7 +132,7 @@ test('every change is audited with who, why and what, and without a secret', asy
   }
 });
 
-test("another tenant's client is not there: not listed, not touched, not told from one that never was", async () => {
+test("another tenant's client looks like one that never existed: not listed, not changed", async () => {
   const { clientId, clientSecret } = (await node.clients.create(bankA, { name: 'Private' })).secret;
   const rowsBefore = await audited(clientId);
   expect((await node.clients.list(bankB)).map((client) => client.clientId)).not.toContain(clientId);
@@ -149,7 +149,7 @@ test("another tenant's client is not there: not listed, not touched, not told fr
   expect(await audited(clientId)).toEqual(rowsBefore);
 });
 
-test('a developer may make clients for the contract, and neither make nor take over one that may do more', async () => {
+test('a developer creates clients with contract permissions, and cannot create or take over more powerful ones', async () => {
   const developer = callerOf({ ...bankA.principal, type: 'USER', id: 'dev', permissions: new Set(ROLES.DEVELOPER) });
   const powerful = (await node.clients.create(bankA, { name: 'x', permissions: ['transaction:decide', 'export:read'] }))
     .secret;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('makes one key for any number of processes that start at once, for the owner only', async () => {
+test('processes that start together create one key, readable by the owner only', async () => {
   const folder = join(dataDir, 'not', 'there', 'yet');
   const keys = await Promise.all(Array.from({ length: 20 }, () => loadMasterKey(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -27,7 +27,7 @@ test.each([
   ['not hexadecimal', 'zz'.repeat(32), 0o600, /64 hexadecimal digits/],
   ['readable by the group', 'ab'.repeat(32), 0o640, /chmod 600/],
   ['readable by all', 'ab'.repeat(32), 0o604, /chmod 600/],
-])('refuses a file that is %s, and leaves it as it is', async (_name, content, mode, message) => {
+])('rejects a file that is %s, and leaves it as it is', async (_name, content, mode, message) => {
   const path = join(dataDir, MASTER_KEY_FILE);
   await writeFile(path, content);
   await chmod(path, mode);

@@ -31,7 +31,7 @@ const waitOf = async (work: Promise<unknown>): Promise<number | string> => {
   return error.details.retryAfterSeconds ?? error.code;
 };
 
-test('a right secret gives the client, and which secret it was', async () => {
+test('a correct secret identifies the client and which secret was used', async () => {
   const secret = await newClient();
   expect(await attempt(secret.clientId, secret.clientSecret)).toEqual({
     secretId: secret.secretId,
@@ -45,7 +45,7 @@ test('a right secret gives the client, and which secret it was', async () => {
   });
 });
 
-test('permissions of an earlier version are ignored, told once, and keep nobody out', async () => {
+test('permissions of an earlier version are ignored and logged once, and block no sign-in', async () => {
   const warnings: string[] = [];
   const log = {
     ...silentLog,
@@ -73,7 +73,7 @@ test('permissions of an earlier version are ignored, told once, and keep nobody 
   expect(await outcome(attempt(clientId, rotated.clientSecret))).toBe('ok');
 });
 
-describe('every refusal is the same one after the same two verifications', () => {
+describe('every rejection is identical after the same two verifications', () => {
   type Given = { clientId: string; clientSecret: string };
   const cases: Record<string, () => Promise<Given>> = {
     'unknown id': async () => ({ clientId: 'client_unknown', clientSecret: 'x' }),
@@ -146,7 +146,7 @@ describe('back-off', () => {
     await otherDatabase.close();
   });
 
-  test('a guesser does not lock out the client at its own address; a success there forgives', async () => {
+  test('an attacker does not lock out the client at its own address; a success there resets the delay', async () => {
     const { clientId, clientSecret } = await newClient();
     for (let failure = 0; failure < 5; failure += 1) await outcome(attempt(clientId, 'wrong', '203.0.113.9'));
     expect(await outcome(attempt(clientId, clientSecret, '203.0.113.9'))).toBe('rate-limit-exceeded');
@@ -160,7 +160,7 @@ describe('back-off', () => {
     expect(await outcome(attempt(clientId, clientSecret))).toBe('ok');
   });
 
-  test('one address that tries many ids is slowed down after fifty, a client known from there is not', async () => {
+  test('one address that tries many IDs is delayed after fifty; a client known from there is not', async () => {
     const { clientId, clientSecret } = await newClient();
     const known = await newClient();
     expect(await outcome(attempt(known.clientId, known.clientSecret, '2001:db8::3'))).toBe('ok');
@@ -172,7 +172,7 @@ describe('back-off', () => {
     expect(await waitOf(attempt(clientId, clientSecret, '2001:db8:0:1::1'))).toBe('ok');
   });
 
-  test('many addresses that try one id are slowed down after two hundred, the address that it is known from is not', async () => {
+  test("many addresses that try one ID are delayed after two hundred; the client's known address is not", async () => {
     const { clientId, clientSecret } = await newClient();
     expect(await outcome(attempt(clientId, clientSecret, '192.0.2.1'))).toBe('ok');
     for (let failure = 0; failure < 200; failure += 1) {
@@ -219,7 +219,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('a flood waits in a short line and is then refused', async () => {
+test('a flood is queued briefly and then rejected', async () => {
   const hasher = new Argon2Hasher({ maxRunning: 2, maxWaiting: 3 });
   const codes = await Promise.all(Array.from({ length: 10 }, () => outcome(hasher.hash('x'))));
   expect(codes.filter((code) => code === 'ok')).toHaveLength(5);

@@ -10,7 +10,7 @@ import type { Log } from '../platform/db/log.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { allowing } from './allowed-addresses.ts';
-import type { Attempt, BackOff } from './back-off.ts';
+import type { BackOff, CountedAttempt } from './back-off.ts';
 import { checkAssertion, namedBy } from './client-keys.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
@@ -96,7 +96,7 @@ export class SignIn {
     return this.#admitted(active, attempt, counts.keyId);
   }
 
-  async #admitted(active: CredentialsRow, attempt: Attempt, secretId: string) {
+  async #admitted(active: CredentialsRow, attempt: CountedAttempt, secretId: string) {
     const { backOff, database, clock } = this.#parts;
     await backOff.succeeded(attempt);
     await database.tenant(active.tenantId, (db) => rememberUse(db, active, clock.now()));

@@ -16,7 +16,7 @@ beforeEach(() => test_.database.direct.deleteFrom('signing_keys').execute());
 
 const kids = async (node: ReturnType<typeof createNode>) => (await node.keys.jwks()).keys.map(({ kid }) => kid);
 
-test('nodes that start at once make one key', async () => {
+test('nodes that start together create one key', async () => {
   const databases = Array.from({ length: 6 }, () => openDatabase(test_.connectionString));
   const nodes = databases.map((database) => createNode({ database }));
   await Promise.all(nodes.map((node) => node.keys.start()));
@@ -24,7 +24,7 @@ test('nodes that start at once make one key', async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test('the key set has public halves only, named by their thumbprint; the private half is sealed', async () => {
+test('the key set contains public keys only, named by thumbprint; private keys are encrypted', async () => {
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const [jwk, ...more] = (await node.keys.jwks()).keys;
@@ -36,7 +36,7 @@ test('the key set has public halves only, named by their thumbprint; the private
   expect(JSON.stringify(row.public_jwk)).not.toContain('"d"');
 });
 
-test('another installation key is said so, at start', async () => {
+test('a wrong installation key is reported at start', async () => {
   await createNode({ database: test_.database }).keys.start();
   const error = await createNode({ database: test_.database, installationKey: randomBytes(32) })
     .keys.start()
@@ -46,7 +46,7 @@ test('another installation key is said so, at start', async () => {
   expect(error.message).toContain('The installation key does not decrypt the signing keys');
 });
 
-test('a key that was put into the table without the installation key verifies nothing', async () => {
+test('a key inserted into the table without the installation key verifies nothing', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
   const stranger = createNode({ database: test_.database, clock, installationKey: randomBytes(32) });
@@ -105,7 +105,7 @@ test('a rotation by age has no gap', async () => {
   expect(retired.private_encrypted).toHaveLength(0);
 });
 
-test('rotate twice makes one next key; immediately ends what the old keys signed', async () => {
+test('rotating twice creates one next key; `immediately` invalidates tokens of the old keys', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
   const other = createNode({ database: test_.database, clock });
@@ -124,7 +124,7 @@ test('rotate twice makes one next key; immediately ends what the old keys signed
   expect(await outcome(other.tokens.verify(fresh))).toBe('ok');
 });
 
-test('a token of a key that this node has not seen makes it look at once', async () => {
+test('a token with an unknown key makes the node reload the keys at once', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
   const other = createNode({ database: test_.database, clock });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.drop());
 
-test('a token says who, for how long, and what; and comes back as a principal', async () => {
+test('a token states client, validity and permissions, and verifies to a principal', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
   await node.keys.start();
@@ -51,7 +51,7 @@ test('a token says who, for how long, and what; and comes back as a principal', 
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   type Forge = (good: Good) => Promise<string> | string;
   interface Good {
     token: string;
@@ -163,7 +163,7 @@ describe('refuses', () => {
   });
 });
 
-test('no garbled token passes, or fails otherwise than with a 401', async () => {
+test('no altered token verifies, and each fails with 401', async () => {
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const { accessToken } = await signedInClient(node, by);
@@ -183,7 +183,7 @@ test('no garbled token passes, or fails otherwise than with a 401', async () => 
   }
 });
 
-test('ends at its hour, with five seconds for clocks that differ, also when seen before', async () => {
+test('a token expires after one hour with five seconds of leeway, cached or not', async () => {
   const clock = new HeldClock();
   const node = createNode({ database: test_.database, clock });
   await node.keys.start();
@@ -198,7 +198,7 @@ test('ends at its hour, with five seconds for clocks that differ, also when seen
   expect(error.details.detail).toContain('expired');
 });
 
-test('a permission that was taken away is gone from tokens that are out; a new one comes with the next token', async () => {
+test('a removed permission is gone from issued tokens; a new one comes with the next token', async () => {
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const { accessToken, clientId } = await signedInClient(node, by);
@@ -210,7 +210,7 @@ test('a permission that was taken away is gone from tokens that are out; a new o
   expect((await node.tokens.verify(accessToken)).permissions).toEqual(new Set(['screen:read']));
 });
 
-test('disabling, revoking and suspending end tokens within five seconds on another node', async () => {
+test('disabling, revoking and suspending invalidate tokens on another node within five seconds', async () => {
   const clock = new HeldClock();
   const here = createNode({ database: test_.database, clock });
   const there = createNode({ database: test_.database, clock });
@@ -236,7 +236,7 @@ test('disabling, revoking and suspending end tokens within five seconds on anoth
   }
 });
 
-test('tokens that were out when the client was disabled stay dead when it is enabled', async () => {
+test('tokens issued before the client was disabled stay invalid when it is enabled', async () => {
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const { accessToken, clientId, signIn } = await signedInClient(node, by);
@@ -249,7 +249,7 @@ test('tokens that were out when the client was disabled stay dead when it is ena
   expect(await outcome(node.tokens.verify(fresh))).toBe('ok');
 });
 
-describe('with the database away', () => {
+describe('with the database unavailable', () => {
   let proxy: CuttableProxy;
   let database: Database;
   beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('with the database away', () => {
     proxy.cut();
   });
 
-  test('passes for five seconds on what it knows, then refuses with 503, and recovers', async () => {
+  test('verifies tokens for five seconds from its copy, then answers 503, and recovers', async () => {
     const clock = new HeldClock();
     const node = createNode({ database, clock });
     await node.keys.start();

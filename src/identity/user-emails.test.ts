@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { UserEmails } from './user-emails.ts';
 
-it('encrypts an e-mail in its job, since an invitation has a link that sets a password', () => {
+it('encrypts an email in its job, since an invitation has a link that sets a password', () => {
   const database = {} as ConstructorParameters<typeof UserEmails>[0]['database'];
   const parts = { database, queue: { complete: async () => {} }, installationKey: randomBytes(32) };
   const emails = new UserEmails({ ...parts, mailer: new Mailer(null) });

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['corp.public', 'gov.soe', 'gov', 'fin.bank', 'role.lawyer', 'sanctioned', '', '.', 'toString'])(
-  '%j only describes',
+  '%j is descriptive only',
   (topic) => {
     expect(topicMeaning(topic)).toBeNull();
   },
@@ -44,7 +44,7 @@ describe('rank of an office', () => {
   });
 });
 
-test('a former office weighs less than a current one, an unknown end counts as current', () => {
+test('a former office has less risk than a current one; an unknown end counts as current', () => {
   expect(riskOfOffice({ level: 1, isCurrent: true })).toBe('HIGH');
   expect(riskOfOffice({ level: 1, isCurrent: null })).toBe('HIGH');
   expect(riskOfOffice({ level: 1, isCurrent: false })).toBe('MEDIUM');
@@ -53,7 +53,7 @@ test('a former office weighs less than a current one, an unknown end counts as c
   expect(riskOfOffice({ level: null, isCurrent: true })).toBe('MEDIUM');
 });
 
-test('the gravest risk counts', () => {
+test('the highest risk counts', () => {
   expect(gravest(['LOW', 'HIGH', 'MEDIUM'])).toBe('HIGH');
   expect(gravest([])).toBe('LOW');
 });

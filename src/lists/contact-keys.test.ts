@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactKeysIn, contactKeysOf } from './contact-keys.ts';
 
-describe('e-mail addresses and telephones have one form', () => {
+describe('email addresses and telephone numbers are normalized', () => {
   it.each([
     ['tq@quandahl.example', ['MAILTQQUANDAHLEXAMPLE']],
     ['write to <TQ@Quandahl.example>.', ['MAILTQQUANDAHLEXAMPLE']],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('gives every drawer its own lines in order, over many blocks, in any script and of any length', async () => {
+test('returns the lines of each drawer in order, over many blocks, in any script and length', async () => {
   const scratch = new DiscScratch(folder);
   const expected = new Map<number, string[]>();
   for (let index = 0; index < 3_000; index += 1) {
@@ -24,7 +24,7 @@ test('gives every drawer its own lines in order, over many blocks, in any script
   await scratch.close();
 });
 
-test('takes a line that fills its block exactly, and an empty one', async () => {
+test('stores a line that fills its block exactly, and an empty one', async () => {
   const scratch = new DiscScratch(folder);
   const lines = ['x'.repeat(8 * 1024 - 1), '', 'y'.repeat(8 * 1024), 'z'];
   for (const line of lines) await scratch.append(1, line);
@@ -32,7 +32,7 @@ test('takes a line that fills its block exactly, and an empty one', async () => 
   await scratch.close();
 });
 
-test('makes a file only for what memory does not hold, and leaves none behind', async () => {
+test('creates a file only beyond its memory, and leaves none behind', async () => {
   const scratch = new DiscScratch(folder);
   await scratch.append(0, 'x'.repeat(100_000));
   expect(await readdir(folder)).toEqual([]);

@@ -74,7 +74,7 @@ describe('a download', () => {
     expect(requests[0]!.headers['user-agent']).toBe(`Mozilla/5.0 (compatible; amlcore/${version})`);
   });
 
-  it('that drips holds nobody up', async () => {
+  it('that drips is ended as too slow', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -87,7 +87,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that never ends is given up when the time of its source is over, whatever else is to be tried', async () => {
+  it('that never ends is ended at the time limit of its source, without trying mirrors', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -105,7 +105,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('as slow as its source allows is kept', async () => {
+  it('at the minimum rate of its source is kept', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -119,7 +119,7 @@ describe('a download', () => {
     expect(files.main!.bytes).toBe(20);
   });
 
-  it('is asked for conditionally, and 304 means the copy that is there', async () => {
+  it('is requested conditionally, and 304 keeps the copy', async () => {
     answers = [send('the list', { etag: '"v1"' }), send('', {}, 304), send('a new list', { etag: '"v2"' })];
     const first = await acceptFrom();
     expect(requests[0]!.headers['if-none-match']).toBeUndefined();
@@ -136,7 +136,7 @@ describe('a download', () => {
   it.each([
     ['is gone', () => rm(currentFolder(folder), { recursive: true })],
     ['is of another version, as on another node', () => writeFile(join(currentFolder(folder), 'main'), 'an old list')],
-  ])('is asked for whole when the copy %s', async (_what, change) => {
+  ])('is requested unconditionally when the copy %s', async (_what, change) => {
     answers = [send('the list', { etag: '"v1"' })];
     const { validators } = await acceptFrom();
     await change();
@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(await kept()).toBe('the list');
   });
 
-  it('that is refused leaves the last good copy where it is', async () => {
+  it('that is rejected leaves the last good copy in place', async () => {
     answers = [send('the good list', { etag: '"v1"' }), send('half of it', { etag: '"v2"' }), send('', {}, 304)];
     const good = await acceptFrom();
     const refused = await fetchFrom(good.validators);
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect(back.files.main!.sha256).toBe(sha256('the good list'));
   });
 
-  it('does not mix with another one of the same list', async () => {
+  it('does not mix with a concurrent download of the same list', async () => {
     let finishFirst = () => {};
     answers = [
       (response) => {
@@ -189,7 +189,7 @@ describe('a download', () => {
     ['to another protocol', 'ftp://publisher.test/list', /is neither https nor http/],
     ['to no address', 'http://[', /redirects to no address/],
     ['in a circle', '/again', /redirects too often/],
-  ])('follows none %s', async (_, location, reason) => {
+  ])('follows no redirect %s', async (_, location, reason) => {
     answers = [send('', { location }, 302)];
     await expect(fetchFrom()).rejects.toThrow(reason);
     expect(requests.length).toBeLessThanOrEqual(6);
@@ -223,7 +223,7 @@ describe('a download', () => {
     expect(requests).toEqual([]);
   });
 
-  it('connects to the address that was checked, whatever its name is now', async () => {
+  it('connects to the checked address, even if the name changes', async () => {
     answers = [send('the list')];
     const port = new URL(base).port;
     const source = sourceOf(`http://publisher.test:${port}/list`);
@@ -232,13 +232,13 @@ describe('a download', () => {
     expect(requests[0]!.headers.host).toBe(`publisher.test:${port}`);
   });
 
-  it('is tried again after an error of the server', async () => {
+  it('is retried after a server error', async () => {
     answers = [send('', {}, 500), send('the list')];
     expect((await fetchFrom()).files.main!.bytes).toBe(8);
     expect(requests).toHaveLength(2);
   });
 
-  it('is tried again when it breaks off', async () => {
+  it('is retried after a broken connection', async () => {
     answers = [
       (response) => {
         response.writeHead(200, { 'content-length': '100' });
@@ -258,12 +258,12 @@ describe('a front end', () => {
       ? response.end('the list')
       : response.writeHead(403).end('Forbidden');
 
-  it('that turns away unknown programs lets the default user agent in', async () => {
+  it('that rejects unknown programs accepts the default user agent', async () => {
     answers = [guarded];
     expect((await fetchFrom()).files.main!.bytes).toBe(8);
   });
 
-  it('that rejects a user agent is told with the setting that changes it', async () => {
+  it('that rejects a user agent is reported with the setting that changes it', async () => {
     answers = [guarded];
     const source = { ...sourceOf(`${base}/list.csv?token=hunter2`), userAgent: 'curl/8.0' };
     const error = await fetchList(source, folder, {}).catch((one: unknown) => one);
@@ -273,7 +273,7 @@ describe('a front end', () => {
     expect(remedy).toMatch(/^Set "userAgent" or "headers" of the source /);
   });
 
-  it('that asks for a token gets the headers of the source, and no other server does', async () => {
+  it('that requires a token gets the headers of the source, and no other server does', async () => {
     const elsewhere = createServer((request, response) => {
       requests.push({ url: request.url ?? '', headers: request.headers });
       response.end('the list');
@@ -365,7 +365,7 @@ describe('a server that answers late', () => {
       },
     ],
   ])(
-    'without %s for longer than the default is asked once, and told with the setting that changes it',
+    'without %s for longer than the default is asked once, and reported with the setting that changes it',
     async (_, answer) => {
       answers = [answer];
       const source = sourceOf(`${base}/list.csv?token=hunter2`);
@@ -376,7 +376,7 @@ describe('a server that answers late', () => {
     },
   );
 
-  it('is waited for as long as its source says', async () => {
+  it('is awaited as long as its source allows', async () => {
     answers = [hold];
     const impatient = { ...sourceOf(`${base}/list.csv`), timeoutSeconds: 20 };
     expect((await failureAfter(22, impatient)).cause).toMatch(/^no first byte .* within 20 s$/);
@@ -397,26 +397,22 @@ describe('a failed download', () => {
     ['a 304 that nobody asked for', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
     ['a closed connection', (response) => response.destroy(), /^the connection to 127\.0\.0\.1:\d+ was lost \(/, 3],
   ];
-  it.each(failures)(
-    'of %s says what happened and keeps the old copy',
-    { timeout: 15_000 },
-    async (_what, answer, reason, tries) => {
-      answers = [send('the old list')];
-      await acceptFrom();
-      answers = [answer];
-      requests = [];
-      const error = await fetchFrom().catch((one: unknown) => one);
-      expect(error).toBeInstanceOf(FetchError);
-      expect((error as Error).message).toMatch(reason);
-      // Some publishers put a token into the query string.
-      expect((error as Error).message).not.toMatch(/hunter2|list\.csv/);
-      expect(requests).toHaveLength(tries);
-      expect(await kept()).toBe('the old list');
-      expect(await readdir(folder)).toEqual(['current']);
-    },
-  );
+  it.each(failures)('of %s reports the cause and keeps the old copy', async (_what, answer, reason, tries) => {
+    answers = [send('the old list')];
+    await acceptFrom();
+    answers = [answer];
+    requests = [];
+    const error = await fetchFrom().catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(FetchError);
+    expect((error as Error).message).toMatch(reason);
+    // Some publishers put a token into the query string.
+    expect((error as Error).message).not.toMatch(/hunter2|list\.csv/);
+    expect(requests).toHaveLength(tries);
+    expect(await kept()).toBe('the old list');
+    expect(await readdir(folder)).toEqual(['current']);
+  });
 
-  it('goes on to the next address', async () => {
+  it('continues with the next address', async () => {
     answers = [send('', {}, 404), send('from the mirror')];
     const { validators } = await acceptFrom({}, `${base}/first`, `${base}/second`);
     expect(requests.map((request) => request.url)).toEqual(['/first', '/second']);
@@ -424,13 +420,13 @@ describe('a failed download', () => {
     expect(Object.keys(validators)).toEqual([`${base}/second`]);
   });
 
-  it('of a name that nobody has is final', async () => {
+  it('of an unresolvable name is final', async () => {
     await expect(fetchFrom({}, 'http://does-not-exist.invalid/list')).rejects.toThrow(
       /^the name does-not-exist\.invalid could not be resolved$/,
     );
   });
 
-  it('from a port that is closed names the host and what to check', { timeout: 15_000 }, async () => {
+  it('from a port that is closed names the host and what to check', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -442,7 +438,7 @@ describe('a failed download', () => {
     });
   });
 
-  it('from a server whose certificate nobody vouches for is final, and names the certificate', async () => {
+  it('from a server with an untrusted certificate is final, and names the certificate', async () => {
     const server = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -463,7 +459,7 @@ describe('a failed download', () => {
 });
 
 describe('a file on this machine', () => {
-  it('is copied, so that what is imported is what was hashed', async () => {
+  it('is copied, so that the imported bytes are the hashed ones', async () => {
     const path = join(root, 'local.csv');
     await writeFile(path, 'local');
     const list = await fetchFrom({}, path);

@@ -8,7 +8,7 @@ const range = { from: new Date('2026-11-01T00:00:00Z'), now: new Date('2026-11-0
 const states = (looks: Parameters<typeof freshnessOf>[0]) => freshnessOf(looks, range).days.map(({ state }) => state);
 
 describe('how fresh a list was', () => {
-  it('is current as long as it was found up to date within what its source allows', () => {
+  it('is current while checked within the limit of its source', () => {
     const looks = [
       '2026-10-31T20:00Z',
       '2026-11-01T20:00Z',
@@ -30,7 +30,7 @@ describe('how fresh a list was', () => {
     ]);
   });
 
-  it('tells from when to when it was stale, over days, until it was found again', () => {
+  it('reports when it was stale, over days, until the next check', () => {
     const looks = [look('2026-11-01T00:00Z'), look('2026-11-02T06:00Z', false), look('2026-11-03T12:00Z')];
     const found = freshnessOf(looks, range);
     expect(found.stale).toEqual([
@@ -49,14 +49,14 @@ describe('how fresh a list was', () => {
     expect(found.days[1]).toMatchObject({ looks: 1, failedLooks: 1, oldestHours: 48 });
   });
 
-  it('what was stale before the range counts from its beginning, by what was allowed then', () => {
+  it('staleness before the range counts from its beginning, by the limits of that time', () => {
     const found = freshnessOf([look('2026-10-20T00:00Z', true, 48), look('2026-11-01T06:00Z', true, null)], range);
     expect(found.stale).toEqual([{ from: range.from, to: new Date('2026-11-01T06:00Z'), hours: 6 }]);
     // Nothing says how old it may be.
     expect(found.days.at(-1)).toMatchObject({ state: 'UNKNOWN', oldestHours: 102 });
   });
 
-  it('says nothing of before the first look, and of a list that was never had', () => {
+  it('reports nothing before the first check, and of a list that was never loaded', () => {
     expect(states([look('2026-11-03T06:00Z')])).toEqual(['UNKNOWN', 'UNKNOWN', 'CURRENT', 'STALE', 'STALE']);
     expect(freshnessOf([look('2026-11-03T06:00Z')], range).knownFrom).toEqual(new Date('2026-11-03T06:00Z'));
     expect(states([look('2026-11-02T06:00Z', false)])).toEqual(['UNKNOWN', 'FAILED', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']);

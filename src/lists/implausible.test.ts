@@ -63,8 +63,8 @@ const FORMATS = Object.keys(WRITERS).filter((format) => format !== 'crypto-addre
 const written = (format: string, born: string): Files =>
   format === 'profiles-ndjson' ? asProfiles(born) : WRITERS[format]!([party(0, { name: NAME, born })]);
 
-describe('a birth of no time of people', () => {
-  it.each(FORMATS)('in %s is a note, told in the report, and contradicts nobody', async (format) => {
+describe('an implausible birth date', () => {
+  it.each(FORMATS)('in %s is a note in the report, and contradicts nobody', async (format) => {
     for (const [born, note] of IMPOSSIBLE) {
       const { entries, report } = await read(format, written(format, born));
       expect(entries, born).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a birth of no time of people', () => {
     expect(birthsOf([one])).toHaveLength(compared ? 1 : 0);
   });
 
-  it('stays in the dates of what is no birth', async () => {
+  it('stays in dates other than births', async () => {
     const files = WRITERS['canada-sema-xml']!([party(0, { name: NAME, born: '1789' })]);
     const firm = String(files.main).replace('LastName>', 'EntityOrShip>').replace('/LastName', '/EntityOrShip');
     const { entries, report } = await read('canada-sema-xml', { main: firm });
@@ -134,7 +134,7 @@ describe('a birth of no time of people', () => {
     [{ type: 'BIRTH', value: 'circa 1940 to 2040' }, 'value', 'Past'],
     [{ type: 'BIRTH', value: '1940-01-01', rangeEnd: '2040-01-01' }, 'rangeEnd', 'Past'],
     [{ type: 'BIRTH', value: '1347-01-01', rangeEnd: '1968-01-01' }, 'value', 'Min'],
-  ])('refuses the own profile with %o', async (born, field, code) => {
+  ])('rejects the internal list entry with %o', async (born, field, code) => {
     expect(await own([{ type: 'DEATH', value: '2020-01-01' }, born])).toMatchObject({
       errors: [{ field: `dates[1].${field}`, code }],
     });
@@ -145,12 +145,12 @@ describe('a birth of no time of people', () => {
     [{ type: 'INCORPORATION', value: '1389' }, 'ORGANIZATION'],
     [{ type: 'MANUFACTURE', value: '1789' }, 'ORGANIZATION'],
     [{ value: '1789' }, 'ORGANIZATION'],
-  ])('takes the own profile with %o', async (one, entityType) => {
+  ])('accepts the internal list profile with %o', async (one, entityType) => {
     expect(await own([one], entityType)).toMatchObject({ entry: { dates: [{}] } });
   });
 });
 
-describe('a name that cannot be read', () => {
+describe('an unreadable name', () => {
   const UNREADABLE = [
     'Ni☐☐las Ma☐☐ro',
     'M☺d☺ro',
@@ -164,7 +164,7 @@ describe('a name that cannot be read', () => {
     ...['J. R. R. T. Quastenberg', 'A$AP Rocky', 'P!nk', 'Yahoo!', 'AT&T', 'Happy 🎂 Day Ltd', 'Müller 🇩🇪'],
     ...['محمد بن سلمان', '習近平', 'Владимир Путин', "O'Neill-Dvořák", 'ᐊᓪᓚ ᐱᑦᓯᐅᓚᒃ', 'JAMAAT-E-AHRAR', 'Smith © Co™'],
   ];
-  it.each(UNREADABLE)('"%s" is refused in an own profile, and told of a list', async (name) => {
+  it.each(UNREADABLE)('"%s" is rejected in an internal list entry, and reported of a list', async (name) => {
     const names = [{ fullNameRaw: NAME }, { fullNameRaw: name }];
     expect(await readItem({ entityType: 'INDIVIDUAL', names })).toMatchObject({
       errors: [{ field: 'names[1].fullNameRaw', code: 'Pattern' }],
@@ -177,7 +177,7 @@ describe('a name that cannot be read', () => {
       { reference: '7', position: null, reason: `part of the name "${name}" cannot be read` },
     ]);
   });
-  it.each(READABLE)('"%s" is taken, and nothing is told', async (name) => {
+  it.each(READABLE)('"%s" is accepted without a report', async (name) => {
     const names = [{ fullNameRaw: name }];
     expect(await readItem({ entityType: 'INDIVIDUAL', names })).toMatchObject({ entry: { names: [{}] } });
     const { report } = await read('profiles-ndjson', {

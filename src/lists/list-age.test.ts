@@ -32,7 +32,7 @@ it.each([
   expect(checkStateOf(source(more), checks(success, confirmed), NOW)).toBe(expected);
 });
 
-it('counts the later of refresh and manual check', () => {
+it('uses the later of refresh and manual check', () => {
   expect(lastCheckAt(checks(null))).toBeNull();
   expect(lastCheckAt(checks(null, 4))).toEqual(hoursAgo(4));
   expect(lastCheckAt(checks(3, 4))).toEqual(hoursAgo(3));
@@ -49,7 +49,7 @@ it.each([
   expect(contentAgeDays(published, NOW)).toBe(days);
 });
 
-it('compares the content with the rhythm of its publisher', () => {
+it("compares the content with its publisher's schedule", () => {
   const overdue = (
     contentDays: number | undefined,
     published: string | null,

@@ -23,7 +23,7 @@ const checkedAt = (at: Date) => ({ lastSuccessAt: at, confirmedAt: null });
 const fresh = (...ids: string[]) => new Map(ids.map((id) => [id, checkedAt(NOW)]));
 
 describe('the state of the lists', () => {
-  it('has no gap where all that is required is searched', () => {
+  it('has no gap if all required lists are searched', () => {
     const state = listStateOf([source('a'), source('b', { required: false })], [version('a')], fresh('a'), NOW, false);
     expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly: false });
     expect(notLoaded(state)).toEqual(['b']);
@@ -32,13 +32,13 @@ describe('the state of the lists', () => {
   it.each([
     ['away', [version('b')]],
     ['empty', [version('a', { entries: 0 }), version('b')]],
-  ])('has a gap where a required list is %s', (_what, searched) => {
+  ])('has a gap if a required list is %s', (_what, searched) => {
     const state = listStateOf([source('a'), source('b')], searched, fresh('a', 'b'), NOW, false);
     expect(gapsOf(state)).toEqual({ notLoaded: ['a'], stale: [], demoOnly: false });
     expect(refusing(state)).toEqual([]);
   });
 
-  it('tells a stale list that forbids from one that warns', () => {
+  it('distinguishes stale lists that refuse screening from those that warn', () => {
     const sources = [source('a', { whenStale: 'REFUSE' }), source('b')];
     const times = new Map([
       ['a', checkedAt(YESTERDAY)],
@@ -53,20 +53,20 @@ describe('the state of the lists', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('knows the demo list alone, meant %s', (meant, demoOnly) => {
+  ])('recognizes the demo list alone, meant %s', (meant, demoOnly) => {
     const state = listStateOf([source('a')], [version('demo', { demo: true })], fresh(), NOW, meant);
     expect(isDemoOnly(state)).toBe(true);
     expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly });
   });
 
-  it('takes a list that comes with the service for none of a publisher', () => {
+  it('does not count a shipped list as one of a publisher', () => {
     const searched = [version('demo', { demo: true }), version('own', { shipped: true })];
     const state = listStateOf([source('a'), source('own', { shipped: true })], searched, fresh('own'), NOW, true);
     expect(isDemoOnly(state)).toBe(true);
     expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly: false });
   });
 
-  it('refuses a required, scheduled sanctions list after 72 hours, but not before it was loaded', () => {
+  it('refuses screening after 72 hours without a required, scheduled sanctions list, but not before it was loaded', () => {
     const hoursAgo = (hours: number) => checkedAt(new Date(NOW.getTime() - hours * 3_600_000));
     const required = { schedule: '7 * * * *', staleAfterHours: undefined };
     const sources = [
@@ -88,13 +88,13 @@ describe('the state of the lists', () => {
     expect(gapsOf(state)).toEqual({ notLoaded: ['missing'], stale: ['late'], demoOnly: false });
   });
 
-  it('is not opened by AMLCORE_DEMO where a real list is searched', () => {
+  it('ignores AMLCORE_DEMO if a real list is searched', () => {
     const searched = [version('a'), version('demo', { demo: true })];
     const state = listStateOf([source('a'), source('b')], searched, fresh('a'), NOW, true);
     expect(gapsOf(state)).toMatchObject({ notLoaded: ['b'] });
   });
 
-  it('shows a list that nobody configures any more', () => {
+  it('shows a list that is no longer configured', () => {
     const state = listStateOf([source('a')], [version('a'), version('old')], fresh('a'), NOW, false);
     expect(state.lists).toMatchObject([
       { watchlistId: 'a' },

@@ -61,26 +61,26 @@ describe.each(cases)('a party that is %s', (_, written, expected) => {
   const at = new Date('2026-11-20T00:00:00Z');
   const row = { profile, version: 1, createdAt: at, updatedAt: at };
 
-  it('has categories and risk of its listings of today', () => {
+  it('has categories and risk of its current listings', () => {
     expect(profile.status).toBe(expected.status);
     expect(categoriesInForce(profile)).toEqual(expected.categories);
     expect(profile.status === 'ACTIVE' ? [profile.riskLevel] : []).toEqual(expected.riskLevels);
   });
 
-  it('is found by those alone', () => {
+  it('is found by current listings only', () => {
     const { flags } = subjectOf(profile);
     expect(flags.activeCategories).toBe(categoryBits(expected.categories));
     expect(flags.riskLevel).toBe(riskBits(expected.riskLevels));
   });
 
-  it('decides by those alone', () => {
+  it('is judged by current listings only', () => {
     const match = { id: profile.profileId, matchedName: 'x', score: {}, explanation: [] };
     const hit = listHit({ match, row } as unknown as Hit);
     expect(hit.categories).toEqual(expected.categories);
     expect(hit.sources).toHaveLength(inForce);
   });
 
-  it('shows those, and the others as history behind them', () => {
+  it('shows current listings first, then the history', () => {
     const today = presentProfile(row);
     expect(today.sources.map(({ removalDate }) => removalDate)).toEqual(Array(inForce).fill(null));
     expect(today.metadata.datasets).toHaveLength(inForce);

@@ -47,7 +47,7 @@ async function publish(name: string): Promise<void> {
 
 const query = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });
 
-it('answers from the generation that a caller holds, and lets old ones go', async () => {
+it('searches the generation that a caller holds, and releases old ones', async () => {
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   expect(() => live.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
   await live.refresh();
@@ -87,7 +87,7 @@ it('answers from the generation that a caller holds, and lets old ones go', asyn
   expect(await found(held[3]!, names[3]!)).toEqual([names[3]]);
 });
 
-it('refuses with 503 when more wait than can be answered soon', async () => {
+it('rejects with 503 when more wait than can be answered soon', async () => {
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await live.refresh();
   const answers = await Promise.allSettled(
@@ -102,7 +102,7 @@ it('refuses with 503 when more wait than can be answered soon', async () => {
   }
 });
 
-it('takes the index of the last start from its snapshot, and builds it when the snapshot is damaged', async () => {
+it('loads the index from its snapshot, and builds it if the snapshot is damaged', async () => {
   let builds = 0;
   const counting = Object.assign(Object.create(pool) as MatchPool, {
     build: (batches: Parameters<MatchPool['build']>[0]) => {
@@ -135,7 +135,7 @@ it('takes the index of the last start from its snapshot, and builds it when the 
   }
 });
 
-it('adds what a small update changed to the index that is there, and builds anew when that has become much', async () => {
+it('adds small updates to the index, and rebuilds it after many', async () => {
   const path = join(folder, 'many.csv');
   const source = { ...demoSource, id: 'many', format: 'internal-csv', files: { main: [path] }, demo: false };
   const given = ['Anatoly', 'Boris', 'Casimir', 'Dorian', 'Egon', 'Florian', 'Gustav', 'Hektor', 'Igor', 'Jaromir'];
@@ -200,7 +200,7 @@ it('adds what a small update changed to the index that is there, and builds anew
   expect(await found(live.current(), `Renamed ${nameOf(20)}`)).toEqual(['M-20']);
 });
 
-it('builds no index of profiles that were changed since their generation was made', async () => {
+it('builds no index of profiles changed after their generation', async () => {
   await publish('Hedwig Quastenberg');
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await live.refresh();

@@ -39,7 +39,7 @@ const find = ({ corpus, listings }: LocalIndex, name: string) =>
 const snapshot = async () => join(dataDir, 'snapshots', (await readdir(join(dataDir, 'snapshots')))[0]!);
 
 describe('the local index', () => {
-  it('finds what the files list, from the files and from its snapshot alike', async () => {
+  it('finds listed parties from the files and from the snapshot alike', async () => {
     const built = await open();
     expect(find(built, 'Kasimir Ondraszek')).toEqual([[{ watchlistId: 'mine', referenceId: 'A-1' }]]);
     expect(built).toMatchObject({ profiles: 1, searched: ['mine'], failed: [], demo: false });
@@ -51,7 +51,7 @@ describe('the local index', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('is built anew when a file or its definition changes', async () => {
+  it('is rebuilt when a file or its definition changes', async () => {
     await open();
     await writeFile(list, 'id,name,entityType\nB-2,Leopoldine Vaskerberg,INDIVIDUAL\n');
     const changed = await open();
@@ -76,7 +76,7 @@ describe('the local index', () => {
     expect(find(await open(), 'Casimir Ondraszek')).toHaveLength(1);
   });
 
-  it('says which lists are not searched, and never passes over them', async () => {
+  it('reports lists that are not searched, and never skips them silently', async () => {
     const index = await open([source('mine', list), source('gone', join(dataDir, 'gone.csv'))]);
     expect(index).toMatchObject({
       searched: ['mine'],
@@ -85,7 +85,7 @@ describe('the local index', () => {
     expect(remarks.join()).toMatch(/gone is NOT searched/);
   });
 
-  it('falls back to the demo list loudly, or fails', async () => {
+  it('falls back to the demo list with a warning, or fails', async () => {
     const gone = [source('gone', join(dataDir, 'gone.csv'))];
     await expect(open(gone)).rejects.toThrow(/No list could be read\. gone: .*ENOENT/);
     const index = await open(gone, demoSource);
@@ -96,7 +96,7 @@ describe('the local index', () => {
     expect(await open([...gone, shipped], demoSource)).toMatchObject({ demo: true, searched: ['own', 'demo'] });
   });
 
-  it('works in a folder that it cannot write to', async () => {
+  it('works in a read-only folder', async () => {
     await writeFile(join(dataDir, 'snapshots'), 'a file where the folder should be');
     expect(find(await open(), 'Casimir Ondraszek')).toHaveLength(1);
     expect(remarks.join()).toMatch(/snapshot could not be written/);

@@ -21,7 +21,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { WatchlistSource } from './source.ts';
 import { emptyReport, ListFormatError } from './sources/types.ts';
 import { subjectOf } from './subject.ts';
-import { Refused, verify } from './version-checks.ts';
+import { RejectedVersion, verify } from './version-checks.ts';
 
 export interface Listing {
   watchlistId: string;
@@ -172,7 +172,7 @@ async function readMembers(
       await one.download?.accept();
     } catch (error) {
       await one.download?.discard();
-      if (!(error instanceof ListFormatError) && !(error instanceof Refused)) throw error;
+      if (!(error instanceof ListFormatError) && !(error instanceof RejectedVersion)) throw error;
       failed.push({ id: one.source.id, reason: error.message });
       unread.add(one.source.id);
     }

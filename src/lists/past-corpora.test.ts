@@ -69,7 +69,7 @@ async function found(corpus: LoadedCorpus, name: string): Promise<number> {
   ).total;
 }
 
-it('opens any generation, each as it was, and knows which one held when', async () => {
+it('opens any past generation, and knows which one was current when', async () => {
   const past = pastWith();
   for (const generation of [1, 3, GENERATIONS]) {
     await past.within(generation, async (corpus) => {
@@ -85,7 +85,7 @@ it('opens any generation, each as it was, and knows which one held when', async 
   await expect(past.within(99, async () => {})).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('closes what was used longest ago, never what is in use, and says 503 where no room is left', async () => {
+it('closes the least recently used, never one in use, and answers 503 without room', async () => {
   const past = pastWith();
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -109,12 +109,12 @@ it('closes what was used longest ago, never what is in use, and says 503 where n
   await past.within(1, async (corpus) => expect(await found(corpus, nameOf(1))).toBe(1));
 });
 
-it('refuses what would take more memory than it may have', async () => {
+it('rejects generations over its memory limit', async () => {
   const refused = pastWith({ budgetBytes: 0 }).within(1, async () => {});
   await expect(refused).rejects.toMatchObject({ code: 'service-unavailable', details: { retryAfterSeconds: 3_600 } });
 });
 
-it('lets nobody wait for long: the state goes on opening, and the next call finds it open', async () => {
+it('answers 503 while a generation opens, and the next call finds it open', async () => {
   const past = pastWith({ waitMs: 0 });
   const late = expect.objectContaining({ detail: 'The list versions of that time are being loaded. Retry later.' });
   await expect(past.within(2, async () => {})).rejects.toMatchObject({ details: late });
@@ -125,7 +125,7 @@ it('lets nobody wait for long: the state goes on opening, and the next call find
   expect(await Promise.all(many)).toContain('Too many past list generations are being loaded. Retry later.');
 });
 
-it('opens nothing that was changed in the database since', async () => {
+it('opens no generation that was changed in the database', async () => {
   await test.database.pool.query(
     `update profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Somebody Else"') where from_generation = 3`,
   );

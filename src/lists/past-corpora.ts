@@ -56,7 +56,7 @@ export class PastCorpora {
   readonly #parts: PastCorporaParts;
   readonly #monotonicMs: () => number;
   readonly #pasts = new Map<number, Past>();
-  /** Bases that are not those of the present state. */
+  /** Indexes of earlier states that several generations share, by generation. */
   readonly #bases = new Map<number, Base>();
   readonly #one = pLimit(1);
   /** The generation up to which this process compared all profiles with their hashes. */

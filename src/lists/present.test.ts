@@ -41,7 +41,7 @@ describe('a profile', () => {
     expect(new Set(shown.names.map((name) => name.nameId)).size).toBe(2);
   });
 
-  it('has two ids for two equal parts', () => {
+  it('has separate IDs for equal parts', () => {
     const { features } = presentProfile(
       row(null, undefined, (entry) => {
         entry.features.push({ name: 'Note', value: 'a' }, { name: 'Note', value: 'a' });

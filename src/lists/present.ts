@@ -20,7 +20,7 @@ function known<T extends Record<string, string | null>>(parts: T): { [K in keyof
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as { [K in keyof T]?: string };
 }
 
-export interface Shown {
+export interface ProfilePresentation {
   /** The profile's ties (`edges.ts`). */
   edges?: readonly Edge[] | undefined;
   /** When a list was last read that has the party (`sightings.ts`); default is the last change. */
@@ -35,7 +35,7 @@ export type PresentedProfile = ReturnType<typeof presentProfile>;
  * As `presentProfile`, in several turns of the event loop: a profile may have a thousand names of five hundred letters,
  * and a page a hundred profiles.
  */
-export async function presentInTurns(row: ProfileRow, shown?: Shown): Promise<PresentedProfile> {
+export async function presentInTurns(row: ProfileRow, shown?: ProfilePresentation): Promise<PresentedProfile> {
   const pause = eventLoopPauses();
   const { profileId, names } = row.profile;
   const presented: PresentedName[] = [];
@@ -67,7 +67,7 @@ function partId(profileId: string, kind: string, ...content: (string | null)[]):
 /** `sources` and what follows from them are the listings of today. A profile that is on no list any more has no `riskLevel`. */
 export function presentProfile(
   { profile, version, createdAt, updatedAt }: ProfileRow,
-  { edges = [], lastSeen = updatedAt, includeDelisted = false }: Shown = {},
+  { edges = [], lastSeen = updatedAt, includeDelisted = false }: ProfilePresentation = {},
   names = profile.names.map((name, index) => presentName(profile.profileId, name, index)),
 ) {
   const shown = listingsToShow(profile, includeDelisted);

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { latestGeneration } from './generations/store.ts';
-import { type PresentedProfile, presentInTurns, type Shown } from './present.ts';
+import { type PresentedProfile, type ProfilePresentation, presentInTurns } from './present.ts';
 import type { StoredProfile } from './profile.ts';
 import { readLastProfile, readProfiles } from './profiles/store.ts';
 import { profileIdOfListing } from './resolution/store.ts';
@@ -20,12 +20,12 @@ function noSuchProfile(): AppError {
 }
 
 /** Which listings to show. */
-export type Asked = Pick<Shown, 'includeDelisted'>;
+export type ListingScope = Pick<ProfilePresentation, 'includeDelisted'>;
 
 /** Access to internal list profiles. */
 export interface OwnProfilesById {
   /** @returns null where the organization has no such profile */
-  find(tenantId: string, profileId: string, asked?: Asked): Promise<PresentedProfile | null>;
+  find(tenantId: string, profileId: string, asked?: ListingScope): Promise<PresentedProfile | null>;
   /** Those of a generation of the list. */
   at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]>;
 }
@@ -43,7 +43,7 @@ export class Profiles {
    * A profile of the shared lists or of the organization's own, as the contract's "Profile".
    * @throws AppError not-found
    */
-  async get(tenantId: string, profileId: string, asked: Asked = {}): Promise<PresentedProfile> {
+  async get(tenantId: string, profileId: string, asked: ListingScope = {}): Promise<PresentedProfile> {
     const profile = (await this.shared(profileId, asked)) ?? (await this.#own.find(tenantId, profileId, asked));
     if (!profile) throw noSuchProfile();
     return profile;
@@ -65,7 +65,7 @@ export class Profiles {
    * A profile of the shared lists; null where there is none. The id of a profile that was merged with another gives
    * that one.
    */
-  async shared(profileId: string, { includeDelisted }: Asked = {}): Promise<PresentedProfile | null> {
+  async shared(profileId: string, { includeDelisted }: ListingScope = {}): Promise<PresentedProfile | null> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);
     const read = async (id: string) => (current ? (await readProfiles(db, current.generation, [id]))[0] : undefined);

@@ -4,7 +4,7 @@ import type { NewProfile } from './profiles/store.ts';
 import type { RefreshFailure } from './refresh-failure.ts';
 import type { WatchlistSource } from './source.ts';
 import type { Rejection } from './sources/types.ts';
-import type { Counts } from './version-checks.ts';
+import type { VersionCounts } from './version-checks.ts';
 
 /** Preview of the changes in the publisher's current version. */
 export type UpcomingVersion =
@@ -13,7 +13,7 @@ export type UpcomingVersion =
   | { outcome: 'REFUSED'; reason: string }
   /** More than `most` entries differ. */
   | { outcome: 'TOO_MANY' }
-  | ({ outcome: 'CHANGED'; version: number; rejected: number; profiles: NewProfile[] } & Counts &
+  | ({ outcome: 'CHANGED'; version: number; rejected: number; profiles: NewProfile[] } & VersionCounts &
       Pick<Extract<RefreshOutcome, { outcome: 'UPDATED' }>, 'added' | 'changed' | 'removed'>);
 
 export type RefreshOutcome =

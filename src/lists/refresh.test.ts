@@ -85,7 +85,7 @@ const profiles = async () => {
 };
 
 describe('an update', () => {
-  it('writes what differs, once, with its audit row', async () => {
+  it('writes differences once, with an audit entry', async () => {
     expect(await put(HEADER + rows(10))).toMatchObject({
       outcome: 'UPDATED',
       version: 1,
@@ -118,14 +118,14 @@ describe('an update', () => {
     expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
   });
 
-  it('is none when the file is the same', async () => {
+  it('is none if the file is unchanged', async () => {
     await put(HEADER + rows(3));
     const before = await latestGeneration(test.database.direct);
     expect(await put(HEADER + rows(3))).toEqual({ watchlistId: source.id, outcome: 'UNCHANGED', version: 1 });
     expect(await latestGeneration(test.database.direct)).toEqual(before);
   });
 
-  it('keeps what was delisted, marked and dated, and takes it back', async () => {
+  it('keeps delisted entries with date, and restores them', async () => {
     await put(HEADER + rows(10));
     await put(HEADER + rows(9));
     const gone = (await profiles()).filter((row) => row.profile.status === 'DELISTED');
@@ -140,7 +140,7 @@ describe('an update', () => {
     expect(back).toMatchObject({ version: 3, profile: { status: 'ACTIVE', sources: [{ removalDate: null }] } });
   });
 
-  it('takes a changed definition of the source as a changed list', async () => {
+  it('counts a changed definition of the source as a changed list', async () => {
     await put(HEADER + rows(3));
     source = { ...source, category: 'PEP' };
     expect(await put(HEADER + rows(3))).toMatchObject({ outcome: 'UPDATED', version: 2 });
@@ -156,7 +156,7 @@ describe('an update', () => {
     expect(await put(gzipSync(HEADER + rows(5)))).toMatchObject({ outcome: 'UPDATED', entries: 5 });
   });
 
-  it('names the rows that it rejects and keeps the others', async () => {
+  it('reports rejected rows and keeps the others', async () => {
     const outcome = await put(
       `${HEADER}${rows(20, 10)}E-1,Good,INDIVIDUAL,HIGH\nE-2,,INDIVIDUAL,HIGH\nE-3,Bad,SHIP-OF-FOOLS,HIGH\nE-1,Twice,INDIVIDUAL,HIGH\n`,
     );
@@ -168,14 +168,14 @@ describe('an update', () => {
     ]);
   });
 
-  it('takes out what no database can hold', async () => {
+  it('removes characters that no database can store', async () => {
     source = { ...source, format: 'profiles-ndjson' };
     const line = String.raw`{"externalReferenceId":"E-1","entityType":"INDIVIDUAL","names":[{"fullNameRaw":"Nul \u0000In\ud800side"}]}`;
     expect(await put(`${line}\n`)).toMatchObject({ outcome: 'UPDATED', entries: 1 });
     expect(await profiles()).toMatchObject([{ profile: { names: [{ fullNameRaw: 'Nul In\ufffdside' }] } }]);
   });
 
-  it('is one of two that come at once', async () => {
+  it('runs once of two concurrent ones', async () => {
     await writeFile(source.files.main![0]!, HEADER + rows(50));
     const nodes = [1, 2, 3].map((node) => {
       const dataDir = join(folder, `node_${node}`);
@@ -196,7 +196,7 @@ describe('an update', () => {
     await first;
   });
 
-  it('is the same whichever thread reads the names, and where that one dies', async () => {
+  it('is the same with any thread, and after a thread died', async () => {
     await writeFile(source.files.main![0]!, HEADER + rows(150, 1, 'Sheikh Yusuf bin'));
     const partiesBy = async (readNames?: MatchPool['readNames']) => {
       const id = `${source.id}_${readNames?.name ?? 'here'}`;
@@ -226,7 +226,7 @@ describe('an update', () => {
     expect(await partiesBy(() => Promise.reject(new Error('the thread died')))).toEqual(here);
   });
 
-  it('makes the same parties whether this process knows the lists before or reads them back', async () => {
+  it('creates the same parties with or without the lists in memory', async () => {
     const people = Array.from({ length: 12 }, (_, at) => ({
       externalReferenceId: `E-${at}`,
       entityType: 'INDIVIDUAL',
@@ -274,7 +274,7 @@ describe('an update', () => {
     expect(known).toEqual(await importAll(false));
   });
 
-  it('waits its turn behind another list, and names who forced it', async () => {
+  it('waits for other lists, and names the user who forced it', async () => {
     await put(HEADER + rows(50));
     const actor = { type: 'OPERATOR' as const, id: 'ida' };
     await writeFile(source.files.main![0]!, HEADER + rows(5));
@@ -312,7 +312,7 @@ describe('a bad version', () => {
     ['three tenths less', HEADER + rows(7), /^the list shrank by 30 %: .* loss of more than 20 %/],
     ['only rejects', `${HEADER}E-1,,INDIVIDUAL,HIGH\n`, /no entries/],
   ];
-  it.each(bad)('is refused and the old one stays: %s', async (_what, content, reason) => {
+  it.each(bad)('is rejected and the old version stays: %s', async (_what, content, reason) => {
     await put(good);
     const before = {
       searched: await searched(),
@@ -333,7 +333,7 @@ describe('a bad version', () => {
     expect(await state()).toMatchObject({ lastFailure: null, failedAttempts: 0 });
   });
 
-  it('that is missing is told as such', async () => {
+  it('that is missing is reported as missing', async () => {
     const outcome = await refresh.refresh(source, { correlationId: 'test' });
     expect(outcome).toMatchObject({
       outcome: 'FAILED',
@@ -378,7 +378,7 @@ describe('a bad version', () => {
     expect(JSON.stringify([lines, await state()])).not.toContain('hunter');
   });
 
-  it('is refused when it has every entry and half of the names', async () => {
+  it('is rejected when it has every entry and half of the names', async () => {
     const header = 'id,name,entityType,aliases\n';
     const named = (aliases: string) =>
       header + Array.from({ length: 10 }, (_, at) => `E-${at},Party ${at},INDIVIDUAL,${aliases}\n`).join('');
@@ -390,7 +390,7 @@ describe('a bad version', () => {
     expect(await put(named(''), { force: true })).toMatchObject({ outcome: 'UPDATED', names: 10 });
   });
 
-  it('may lose a fifth, and more when forced, but never all', async () => {
+  it('can lose a fifth, and more if forced, but never all', async () => {
     await put(good);
     expect(await put(HEADER + rows(8))).toMatchObject({ outcome: 'UPDATED', removed: 2 });
     expect(await put(HEADER + rows(2))).toMatchObject({ outcome: 'FAILED' });
@@ -400,7 +400,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + rows(3))).toMatchObject({ outcome: 'UPDATED' });
   });
 
-  it('may not be another list of the same length, nor lose its names one by one', async () => {
+  it('cannot be another list of the same length, or lose names one by one', async () => {
     await put(HEADER + rows(40));
     const refused = (gone: number) => ({
       outcome: 'FAILED',
@@ -413,7 +413,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + rows(40, 101), { force: true })).toMatchObject({ outcome: 'UPDATED', removed: 40 });
   });
 
-  it('may have all of its parties under other references, and their names in another order', async () => {
+  it('can have all parties under other references and with reordered names', async () => {
     await put(HEADER + rows(40));
     const moved = rows(40).replaceAll('E-', 'R-');
     expect(await put(HEADER + moved)).toMatchObject({ outcome: 'UPDATED', added: 40, removed: 40 });
@@ -421,7 +421,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + turned)).toMatchObject({ outcome: 'UPDATED', changed: 40 });
   });
 
-  it('may not lose in a month by steps what it may not lose at once', async () => {
+  it('cannot lose in steps over a month what it cannot lose at once', async () => {
     let day = time;
     const clock = { now: () => day };
     const writer = writerOver(test.database, clock);
@@ -466,7 +466,7 @@ describe('a bad version', () => {
 });
 
 describe('the demo list', () => {
-  it('leaves when a real list comes', async () => {
+  it('is removed when a real list is loaded', async () => {
     const fresh = await createTestDatabase();
     try {
       const own = new ListRefresh({
@@ -499,7 +499,7 @@ describe('the demo list', () => {
   });
 });
 
-it('a file of other bytes with the same entries makes a version that the trail calls whole', async () => {
+it('a file with other bytes and the same entries creates a version that the audit trail verifies', async () => {
   await put(`${HEADER}${rows(1)}${rows(1, 2)}`);
   expect(await put(`${HEADER}${rows(1, 2)}${rows(1)}`)).toMatchObject({ outcome: 'UPDATED', version: 2 });
   const damages = (await verifyAudit(test.database, [listEntriesSeal])).flatMap((report) => report.damages);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteKeysIn, siteKeysOf } from './site-keys.ts';
 
-describe('web sites have one form', () => {
+describe('web sites are normalized', () => {
   it.each([
     ['order from www.Quandahl.example.', ['SITEQUANDAHLEXAMPLE']],
     ['https://quandahl.example/en/contacts?x=1', ['SITEQUANDAHLEXAMPLE']],
@@ -15,7 +15,7 @@ describe('web sites have one form', () => {
     ['Str. 12, invoice 4.5 of 1.11.2026, e.V., approx', []],
   ])('%s', (text, keys) => expect(siteKeysIn(text)).toEqual(keys));
 
-  it('of a person at the host of somebody else it is none', () => {
+  it("a person's page at another host is no key", () => {
     expect(siteKeysOf('http://university.example/quandahl', true)).toEqual([]);
     expect(siteKeysOf('http://university.example/quandahl', false)).toEqual(['SITEUNIVERSITYEXAMPLE']);
     expect(siteKeysOf('quandahl.example', true)).toEqual(['SITEQUANDAHLEXAMPLE']);

@@ -18,7 +18,7 @@ function read(content: unknown) {
 }
 const csv = { id: 'mine', format: 'internal-csv', url: 'list.csv' };
 
-it('fills in what may be left out', () => {
+it('fills in defaults', () => {
   expect(read([csv])).toEqual([
     {
       id: 'mine',
@@ -34,7 +34,7 @@ it('fills in what may be left out', () => {
   ]);
 });
 
-it('calls a built-in list that comes from elsewhere by its name', () => {
+it('names a built-in list from another address by its name', () => {
   const [source] = read([{ ...csv, id: 'ofac_sdn' }]);
   expect(source).toMatchObject({
     title: 'OFAC Specially Designated Nationals and Blocked Persons List',
@@ -42,7 +42,7 @@ it('calls a built-in list that comes from elsewhere by its name', () => {
   });
 });
 
-it('needs no address for a list that comes with the service', () => {
+it('needs no address for a shipped list', () => {
   const [source] = read([{ id: 'us_special_measures', format: 'us-special-measures-json' }]);
   expect(source).toMatchObject({ shipped: true, contentDays: 90, schedule: null });
   expect(source!.files.main![0]).toMatch(/special-measures\.json$/);
@@ -55,7 +55,7 @@ it('reads the limits of both ages', () => {
   expect(read([{ ...csv, ...limits }])[0]).toMatchObject({ ...limits, whenStale: 'WARN' });
 });
 
-it('takes a rare schedule where it refuses nothing', () => {
+it('accepts a rare schedule if the list never refuses screening', () => {
   const weekly = { ...csv, schedule: '0 6 * * 1' };
   expect(() => read([weekly])).toThrow(/schedule leaves 168 hours between checks, but .* staleAfterHours 72/);
   expect(read([{ ...weekly, staleAfterHours: 200 }])).toHaveLength(1);
@@ -184,14 +184,14 @@ const wrong: [string, unknown, RegExp][] = [
   ],
   ['a schedule in words', [{ ...csv, schedule: 'daily' }], /schedule is not a cron expression/],
 ];
-it.each(wrong)('refuses %s', (_what, content, reason) => {
+it.each(wrong)('rejects %s', (_what, content, reason) => {
   expect(() => read(content)).toThrow(
     expect.objectContaining({ exitCode: EXIT_CONFIG, message: expect.stringMatching(/^AMLCORE_SOURCES: /) }),
   );
   expect(() => read(content)).toThrow(reason);
 });
 
-it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value of a header that is wrong', (value) => {
+it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value of a wrong header', (value) => {
   const error = (() => {
     try {
       read([{ ...csv, headers: { Authorization: value } }]);
@@ -204,7 +204,7 @@ it.each(['hunter2\r\nX-Other: 1', 'hunter2 ', 'hünter2', ''])('repeats no value
   );
 });
 
-it('refuses a file that is not there', () => {
+it('rejects a missing file', () => {
   expect(() => readSourcesFile(join(folder, 'none.json'))).toThrow(/AMLCORE_SOURCES: .*none\.json does not exist/);
   expect(() => readSourcesFile(folder)).toThrow(/AMLCORE_SOURCES: .* cannot be read \(EISDIR\)/);
 });

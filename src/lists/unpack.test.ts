@@ -72,7 +72,7 @@ function zip(files: readonly ZipFile[]): Buffer {
 
 const text = Buffer.from('id,name\n1,Größe\n'.repeat(1_000));
 
-describe('a file is read as what is in it', () => {
+describe('a file is read by its content', () => {
   const kinds: [string, Buffer][] = [
     ['plain', text],
     ['gzip', gzipSync(text)],
@@ -95,7 +95,7 @@ describe('a file is read as what is in it', () => {
   });
 });
 
-describe('what is damaged is refused', () => {
+describe('a damaged file is rejected', () => {
   const damaged: [string, Buffer, RegExp][] = [
     ['gzip cut off', gzipSync(text).subarray(0, -12), /gzip file is damaged/],
     ['gzip with flipped bits', flipped(gzipSync(text)), /gzip file is damaged/],
@@ -122,7 +122,7 @@ function flipped(content: Buffer): Buffer {
   return copy;
 }
 
-describe('a bomb stops while it unpacks', () => {
+describe('a decompression bomb is stopped while it unpacks', () => {
   const TIMES = 20;
   const zeros = Buffer.alloc(10 * 1024 ** 2);
   /** One stream that unpacks to 200 MiB: to pack as many takes seconds. */

@@ -16,13 +16,13 @@ export const MAX_SHRINK = 0.2;
 const LEAST_EXCHANGED = 10;
 
 /** A readable version that fails validation. IMPLAUSIBLE: an operator can accept it. */
-export class Refused extends RefreshError {
+export class RejectedVersion extends RefreshError {
   constructor(code: 'IMPLAUSIBLE' | 'INCOMPLETE', found: string) {
     super(code, { found });
   }
 }
 
-export interface Counts {
+export interface VersionCounts {
   entries: number;
   names: number;
 }
@@ -36,20 +36,23 @@ export const NOTHING: MostLately = { entries: 0, names: 0, since: 0 };
  */
 export function verify(
   source: WatchlistSource,
-  counts: Counts,
-  most: Counts,
+  counts: VersionCounts,
+  most: VersionCounts,
   report: ImportReport,
   force: boolean,
 ): void {
   const { entries } = counts;
-  if (entries === 0) throw new Refused('INCOMPLETE', `the new version of ${source.id} has no entries`);
+  if (entries === 0) throw new RejectedVersion('INCOMPLETE', `the new version of ${source.id} has no entries`);
   if (report.publisherCount !== null && entries + report.rejectedCount < report.publisherCount) {
-    throw new Refused('INCOMPLETE', `the publisher states ${report.publisherCount} entries, the file has ${entries}`);
+    throw new RejectedVersion(
+      'INCOMPLETE',
+      `the publisher states ${report.publisherCount} entries, the file has ${entries}`,
+    );
   }
   if (force) return;
   const percent = MAX_SHRINK * 100;
   if (report.rejectedCount > (entries + report.rejectedCount) * MAX_SHRINK) {
-    throw new Refused(
+    throw new RejectedVersion(
       'IMPLAUSIBLE',
       `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
     );
@@ -57,7 +60,7 @@ export function verify(
   for (const what of ['entries', 'names'] as const) {
     if (counts[what] >= most[what] * (1 - MAX_SHRINK)) continue;
     const shrunk = Math.round((1 - counts[what] / most[what]) * 100);
-    throw new Refused(
+    throw new RejectedVersion(
       'IMPLAUSIBLE',
       `the list shrank by ${shrunk} %: the new version has ${counts[what]} ${what}, and within the last weeks the list had ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
     );
@@ -72,7 +75,7 @@ export function verify(
  */
 export function refuseExchanged(before: number, gone: number): void {
   if (gone < LEAST_EXCHANGED || gone <= before * MAX_SHRINK) return;
-  throw new Refused(
+  throw new RejectedVersion(
     'IMPLAUSIBLE',
     `of ${before} entries of the current version ${gone} are gone or have other names; more than ${MAX_SHRINK * 100} % is refused unless forced`,
   );
@@ -109,7 +112,7 @@ export async function refuseExchangedInSteps(
   for await (const { entry } of pagesOf(entriesSince)) for (const key of nameKeysOf(entry)) added.add(key);
   const lost = [...gone.values()].filter((keys) => !keys.some((key) => added.has(key))).length;
   if (lost <= most) return;
-  throw new Refused(
+  throw new RejectedVersion(
     'IMPLAUSIBLE',
     `of ${entries} entries that the list had within the last weeks ${lost} are gone or have other names, a few at a time; more than ${MAX_SHRINK * 100} % is refused unless forced`,
   );

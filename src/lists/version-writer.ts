@@ -12,7 +12,7 @@ import { type ListingRow, saveListings } from './resolution/store.ts';
 import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
 import type { WatchlistSource } from './source.ts';
 import { type ImportReport, reject } from './sources/types.ts';
-import { type Counts, MAX_SHRINK, nameKeysOf } from './version-checks.ts';
+import { MAX_SHRINK, nameKeysOf, type VersionCounts } from './version-checks.ts';
 
 const MAX_KNOWN = 20_000;
 /** A thread that is not needed for an index either would start for fewer entries. */
@@ -40,7 +40,7 @@ interface Differing {
 
 /** Writes the entries that differ from the current version, a batch at a time. */
 export class VersionWriter {
-  readonly counts: Counts = { entries: 0, names: 0 };
+  readonly counts: VersionCounts = { entries: 0, names: 0 };
   #added = 0;
   #changed = 0;
   #batch: Differing[] = [];

@@ -95,10 +95,7 @@ function node(
   return { watchlists, corpus, searched: () => corpus.loaded?.listVersions.map((list) => list.watchlistId) ?? null };
 }
 
-/** Lists are read and indexed in the background: how long that takes is no matter here. */
-const PATIENT = { timeout: 15_000 };
-
-it('searches the lists that could be had, says which are missing, and tries those again', async () => {
+it('searches the available lists, reports the missing ones, and retries those', async () => {
   await publish('first');
   const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
   await watchlists.start({ refreshes: true });
@@ -112,12 +109,12 @@ it('searches the lists that could be had, says which are missing, and tries thos
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first', 'second']);
-  await expect.poll(() => watchlists.warnings(), PATIENT).toEqual([]);
+  await expect.poll(() => watchlists.warnings()).toEqual([]);
 });
 
-it('does not search half of the lists while another process brings the other half', async () => {
+it('does not search half of the lists while another process loads the others', async () => {
   await publish('first');
   const both = [sourceOf('first'), sourceOf('second')];
   const reader = node(both);
@@ -132,7 +129,7 @@ it('does not search half of the lists while another process brings the other hal
   expect(reader.searched()).toEqual(['first', 'second']);
 });
 
-it('falls back to the demo list only when nothing else can be had, and lets it go', async () => {
+it('falls back to the demo list only without any other list, and drops it later', async () => {
   const { watchlists, searched } = node([sourceOf('first')], demoSource);
   await watchlists.start({ refreshes: true });
   expect(searched()).toEqual(['demo']);
@@ -142,11 +139,11 @@ it('falls back to the demo list only when nothing else can be had, and lets it g
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first']);
 });
 
-it('has no demo list where sources are configured: then nothing is searched', async () => {
+it('uses no demo list if sources are configured: then nothing is searched', async () => {
   const { watchlists, corpus, searched } = node([sourceOf('first')]);
   expect(watchlists.hasNothing()).toBe(false);
   expect(watchlists.awaited()).toEqual(['first']);
@@ -157,7 +154,7 @@ it('has no demo list where sources are configured: then nothing is searched', as
   expect(() => corpus.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
 });
 
-it('warns of a list that is no longer configured, and of lists that nobody looks at', async () => {
+it('warns of lists that are no longer configured or no longer checked', async () => {
   await publish('first');
   await publish('second');
   const all = node([sourceOf('first'), sourceOf('second')]);
@@ -172,7 +169,7 @@ it('warns of a list that is no longer configured, and of lists that nobody looks
   ]);
 });
 
-it('screens nobody without a list that was never loaded and must not be stale', async () => {
+it('refuses screening without a required list that was never loaded', async () => {
   await publish('first');
   const strict: WatchlistSource = { ...sourceOf('second'), whenStale: 'REFUSE' };
   const { watchlists, searched } = node([sourceOf('first'), strict]);
@@ -189,14 +186,14 @@ it('screens nobody without a list that was never loaded and must not be stale', 
     .poll(async () => {
       await watchlists.follow();
       return searched();
-    }, PATIENT)
+    })
     .toEqual(['first', 'second']);
   expect(() => watchlists.requireFresh()).not.toThrow();
   hoursLater = 73;
   expect(() => watchlists.requireFresh()).toThrow(/second/);
 });
 
-it('loads the demo list beside a list that comes with the service, and refuses nobody after days', async () => {
+it('loads the demo list beside a shipped list, and does not refuse screening after days', async () => {
   await publish('own');
   const own: WatchlistSource = { ...sourceOf('own'), schedule: null, shipped: true };
   const { watchlists, searched } = node([sourceOf('first'), own], demoSource);
@@ -229,7 +226,7 @@ it('records a manual check, which ends the refusal and the unknown age', async (
   await expect(watchlists.confirm('third', CALLER, 'x')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('searches at once what was loaded before, and does not wait for a list that is new', async () => {
+it('searches earlier loaded lists at once, without waiting for a new one', async () => {
   await publish('first');
   await node([sourceOf('first')]).watchlists.start({ refreshes: true });
   const again = node([sourceOf('first'), sourceOf('second')]);
@@ -261,7 +258,7 @@ describe('a publisher that drips', () => {
     publisher.close();
   });
 
-  it('stops no restart: what was loaded before is searched at once', async () => {
+  it('delays no restart: earlier loaded lists are searched at once', async () => {
     await publish('first');
     await publish('second');
     await node([sourceOf('first'), sourceOf('second')]).watchlists.start({ refreshes: true });
@@ -271,18 +268,18 @@ describe('a publisher that drips', () => {
     expect(again.watchlists.awaited()).toEqual([]);
   });
 
-  it('stops a first start for a while alone, which names it and then searches the others', async () => {
+  it('delays a first start for a limited time, names itself, and then the others are searched', async () => {
     await publish('first');
     const { watchlists, searched } = node([sourceOf('first'), dripping], null, { longestPatienceMs: 3_000 });
     const start = watchlists.start({ refreshes: true });
-    await expect.poll(() => watchlists.awaited(), PATIENT).toContain('second');
+    await expect.poll(() => watchlists.awaited()).toContain('second');
     expect(searched()).toBeNull();
     await start;
     await expect
       .poll(async () => {
         await watchlists.follow();
         return searched();
-      }, PATIENT)
+      })
       .toEqual(['first']);
     expect(watchlists.awaited()).toEqual([]);
     expect(watchlists.warnings()).toContain('watchlist second is not loaded');
@@ -291,7 +288,7 @@ describe('a publisher that drips', () => {
   });
 });
 
-it('ends a list that was taken out of the sources: by a person, with a reason, and by nobody else', async () => {
+it('a list removed from the sources is ended by a user, with a reason, only', async () => {
   await publish('first');
   await publish('second');
   const both = node([sourceOf('first'), sourceOf('second')]);

@@ -208,13 +208,11 @@ test('a worker that cannot start fails queries and is not restarted in a loop', 
   await killThreads();
   await settled;
   await expect
-    .poll(
-      () =>
-        pool.search('1', asked, { limit: 5 }).then(
-          () => 'answered',
-          (error: Error) => error.name,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      pool.search('1', asked, { limit: 5 }).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      ),
     )
     .toBe('MatcherFailedError');
   await pool.stop();

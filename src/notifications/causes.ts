@@ -7,7 +7,7 @@
  */
 import type { AuditEntry } from '../platform/audit/trail.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
-import type { Cause, PersonalCause, SubjectType } from './types.ts';
+import type { NotificationCause, PersonalCause, SubjectType } from './types.ts';
 
 export const NOTIFICATION_QUEUE = 'notification';
 
@@ -38,7 +38,7 @@ export function notificationJobs(tenantId: string, entries: readonly AuditEntry[
   });
 }
 
-function causeOf({ action, subjectId, details, actor }: AuditEntry): Cause | null {
+function causeOf({ action, subjectId, details, actor }: AuditEntry): NotificationCause | null {
   const personal = Object.hasOwn(PERSONAL, action) ? PERSONAL[action] : undefined;
   if (personal) {
     const { recipient, dueAt, after } = (details ?? {}) as Partial<Concerning>;

@@ -9,11 +9,11 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { NOTIFICATION_QUEUE } from './causes.ts';
 import type { NotificationSettings } from './settings.ts';
 import { readBeforeDigest, takeDigest } from './store.ts';
-import type { Cause } from './types.ts';
+import type { NotificationCause } from './types.ts';
 
 /** The earliest time zone: its day begins 14 hours before that of UTC. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
-const CAUSE: Cause = { kind: 'DUE' };
+const CAUSE: NotificationCause = { kind: 'DUE' };
 
 interface DigestsParts {
   database: Pick<Database, 'direct'>;

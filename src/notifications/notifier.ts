@@ -24,7 +24,7 @@ import type { ChatChannel } from './chat.ts';
 import type { NotificationLines } from './lines.ts';
 import type { NotificationSettings } from './settings.ts';
 import { type Notified, readMuted, readNotified, writeNotified } from './store.ts';
-import type { Cause, ChatKind, Line, NotificationKind, PersonalCause, Sections } from './types.ts';
+import type { ChatKind, Line, NotificationCause, NotificationKind, PersonalCause, Sections } from './types.ts';
 import { approvalLines, chatTextOf, emailOf } from './words.ts';
 
 /** Causes of one organization that share messages. */
@@ -220,7 +220,7 @@ const isForChat = ({ subjectType }: PersonalCause) => subjectType !== 'SAR';
 const keyOf = ({ kind, subjectId, proposedAt }: ProposalView) => `${kind}/${subjectId}/${proposedAt}`;
 
 function batchOf(tenantId: string, jobs: readonly ClaimedJob[]): Batch {
-  const causes = jobs.map(({ payload }) => payload as Cause);
+  const causes = jobs.map(({ payload }) => payload as NotificationCause);
   return {
     tenantId,
     personal: causes.flatMap((one) => (one.kind === 'ASSIGNED' || one.kind === 'RETURNED' ? [one] : [])),

@@ -23,7 +23,7 @@ export interface PersonalCause {
 }
 
 /** What causes notifications: payload of a job. The content is read when they are sent. */
-export type Cause =
+export type NotificationCause =
   | PersonalCause
   | { kind: 'APPROVAL_WANTED' }
   | { kind: 'DUE' }

@@ -104,7 +104,7 @@ describe('the configuration', () => {
     expect(() => read(injected)).toThrow('AMLCORE_SMTP_FROM');
   });
 
-  it('takes blank as absent, and cannot be changed afterwards', () => {
+  it('reads blank as absent, and cannot be changed afterwards', () => {
     expect(read({ PORT: ' ', AMLCORE_RATE_LIMIT: '', DATABASE_URL: ' ', AMLCORE_SOURCES: '' })).toEqual(read({}));
     expect(Object.isFrozen(read({}))).toBe(true);
   });
@@ -281,7 +281,7 @@ describe('a wrong variable', () => {
     expect(refuse).not.toThrow(new RegExp(secret));
   });
 
-  it('tells who trusts every proxy to give their number', () => {
+  it('requires a number of hops instead of trusting every proxy', () => {
     expect(() => read({ AMLCORE_TRUST_PROXY: 'true' })).toThrow(/number of proxies/);
   });
 });

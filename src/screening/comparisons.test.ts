@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredProfile } from '../lists/profile.ts';
 import { compareOne } from '../matching/matcher.ts';
 import { day, query, subject } from '../matching/subjects.fixture.ts';
-import { type Comparison, compareFields, type Given } from './comparisons.ts';
+import { type Comparison, compareFields, type ScreenedData } from './comparisons.ts';
 
 /** The same party as a profile and as the matcher knows it. */
 function listed({ weak = false, gender = 'MALE' as StoredProfile['gender'] } = {}) {
@@ -28,7 +28,7 @@ function listed({ weak = false, gender = 'MALE' as StoredProfile['gender'] } = {
   return { profile, known };
 }
 
-function compared(given: Given, options: Parameters<typeof listed>[0] & { weights?: { birth: number } } = {}) {
+function compared(given: ScreenedData, options: Parameters<typeof listed>[0] & { weights?: { birth: number } } = {}) {
   const { profile, known } = listed(options);
   const { names, birth, countries, documents: identifiers } = given;
   const match = compareOne(
@@ -46,7 +46,7 @@ function compared(given: Given, options: Parameters<typeof listed>[0] & { weight
 
 const words = (rows: readonly Comparison[]) => rows.map(({ field, verdict }) => `${field} ${verdict}`).join(', ');
 
-test.each<[Given, string]>([
+test.each<[ScreenedData, string]>([
   [
     { names: ['Nicolas Maduro Moros'], birth: '1962-11-23', countries: ['VE'], documents: ['V5892464'] },
     'NAME EXACT, BIRTH_DATE EXACT, COUNTRY EXACT, DOCUMENT EXACT, GENDER MISSING',
@@ -66,7 +66,7 @@ test.each<[Given, string]>([
   ],
 ])('%j: %s', (given, expected) => expect(words(compared(given).rows)).toBe(expected));
 
-test('both sides stand beside each other, the compared value first, names in their own script', () => {
+test('both sides are shown together, the compared value first, names in their own script', () => {
   const { rows } = compared({ names: ['Nikolas Maduro'], documents: ['v 5892464'] });
   expect(rows[0]).toMatchObject({
     given: ['Nikolas Maduro'],
@@ -84,13 +84,13 @@ test('both sides stand beside each other, the compared value first, names in the
   expect(rows.find(({ field }) => field === 'GENDER')).toMatchObject({ given: [], listed: [{ value: 'MALE' }] });
 });
 
-test('who is asked for by a number alone has no name that could be missing', () => {
+test('a search by number alone has no missing name', () => {
   const { rows } = compared({ names: [], documents: ['V5892464'] });
   expect(words(rows)).toBe('BIRTH_DATE MISSING, COUNTRY MISSING, DOCUMENT EXACT, GENDER MISSING');
   expect(rows.find(({ field }) => field === 'DOCUMENT')).toMatchObject({ given: ['V5892464'] });
 });
 
-test.each<[string, Given, Parameters<typeof compared>[1]]>([
+test.each<[string, ScreenedData, Parameters<typeof compared>[1]]>([
   ['a contradiction', { names: ['Nikolas Maduro'], birth: '1980-01-07', countries: ['NO'] }, {}],
   ['an equal document', { names: ['Nikolas Madura'], documents: ['V5892464'] }, {}],
   ['a weak alias', { names: ['Nicolas Maduro Moros'] }, { weak: true }],

@@ -82,7 +82,7 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /** Data of the screened party. */
-export interface Given {
+export interface ScreenedData {
   names: readonly string[];
   birth?: string | undefined;
   countries?: readonly string[] | undefined;
@@ -103,7 +103,7 @@ const ROUNDING = 0.3;
 /** The compared part of a match. A stored match has it, too. */
 type Compared = Pick<Match, 'score' | 'matchedName' | 'explanation'>;
 
-export function compareFields(match: Compared, profile: StoredProfile, given: Given): Comparison[] {
+export function compareFields(match: Compared, profile: StoredProfile, given: ScreenedData): Comparison[] {
   const lines = new Map(match.explanation.map((line) => [line.field, line]));
   const isPerson = profile.kind === 'PERSON';
   const rows = [
@@ -125,7 +125,7 @@ export function compareFields(match: Compared, profile: StoredProfile, given: Gi
 function compareName(
   { score, matchedName, explanation }: Compared,
   profile: StoredProfile,
-  { names }: Given,
+  { names }: ScreenedData,
 ): Comparison {
   const nameOf = (one: StoredProfile['names'][number]) => ({
     value: one.fullNameRaw,
@@ -166,7 +166,7 @@ function tokenOf({ query, listed, finding, effect }: ExplanationLine): Compariso
   };
 }
 
-function compareBirth({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareBirth({ score }: Compared, profile: StoredProfile, given: ScreenedData, line: Line): Comparison {
   const dates = profile.dates
     .filter(({ type }) => type === 'BIRTH')
     .map(({ value, precision, circa, rangeEnd }) => {
@@ -188,7 +188,7 @@ function compareBirth({ score }: Compared, profile: StoredProfile, given: Given,
   });
 }
 
-function compareCountry({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareCountry({ score }: Compared, profile: StoredProfile, given: ScreenedData, line: Line): Comparison {
   const codes = line?.listed?.split(', ') ?? profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []);
   return row('COUNTRY', {
     given: given.countries ?? [],
@@ -198,7 +198,7 @@ function compareCountry({ score }: Compared, profile: StoredProfile, given: Give
   });
 }
 
-function compareDocument({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareDocument({ score }: Compared, profile: StoredProfile, given: ScreenedData, line: Line): Comparison {
   const numbers = [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)];
   const isNear = score.identifier === 0 && line?.listed != null;
   return row('DOCUMENT', {
@@ -210,7 +210,7 @@ function compareDocument({ score }: Compared, profile: StoredProfile, given: Giv
   });
 }
 
-function compareGender(profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareGender(profile: StoredProfile, given: ScreenedData, line: Line): Comparison {
   const listed = profile.gender === 'MALE' || profile.gender === 'FEMALE' ? [profile.gender] : [];
   return row('GENDER', {
     given: given.gender ? [given.gender] : [],

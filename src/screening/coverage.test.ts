@@ -23,6 +23,6 @@ it.each([
   ['in a list out of date', 'Maduro', [{ ...LIST, stale: true }], ['LIST_STALE', OLD]],
   ['with signs, in a list out of date', 'M☺d☺ro', [{ ...LIST, stale: true }], ['UNREADABLE', `${OLD}; ${UNREAD}`]],
   ['with signs, where a list is missing', 'M☺d☺ro', [LIST, MISSING], ['NO_LIST', `not loaded: ofac_sdn; ${UNREAD}`]],
-] as const)('a name %s is told as that', async (_, name, lists, said) => {
+] as const)('a name %s is reported as such', async (_, name, lists, said) => {
   expect(await saidOf(name, ...lists)).toEqual(said);
 });

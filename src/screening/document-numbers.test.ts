@@ -3,7 +3,7 @@ import { documentNumbersIn, identifiersOf } from './document-numbers.ts';
 import { toQuery } from './screen-entity.ts';
 import { searchQuery } from './search-profile.ts';
 
-describe('the number in a field for one', () => {
+describe('the number in a document number field', () => {
   it.each([
     ['Passport A333602', 'A333602'],
     ['PAK A333602', 'A333602'],
@@ -34,12 +34,12 @@ describe('the number in a field for one', () => {
   });
 });
 
-it('asks for what a number may mean besides the number, each once', () => {
+it('searches other meanings of a number too, each once', () => {
   expect(identifiersOf(['AB123456', 'Passport AB123456'])).toEqual(['AB123456', 'Passport AB123456']);
   expect(identifiersOf(['U7788123'])).toEqual(['U7788123']);
 });
 
-it('asks so for a person and for profiles', () => {
+it('searches so for a person and for profiles', () => {
   const request = { fullName: 'Edda Holunder', documentNumber: 'А333602 (Pakistan)' };
   expect(toQuery(request, 'BALANCED', 75).identifiers).toEqual(['А333602 (Pakistan)', 'A333602']);
   expect(searchQuery({ ...request, limit: 20 } as Parameters<typeof searchQuery>[0], 60).identifiers).toContain(

@@ -9,7 +9,7 @@ import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../lists/internal-list/own-pro
 import { presentOwn } from '../lists/internal-list/own-profiles.ts';
 import type { OwnList, OwnProfileRow } from '../lists/internal-list/store.ts';
 import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus.ts';
-import { type PresentedProfile, presentInTurns, type Shown } from '../lists/present.ts';
+import { type PresentedProfile, type ProfilePresentation, presentInTurns } from '../lists/present.ts';
 import type { ProfileRow } from '../lists/profiles/store.ts';
 import { byName, inOrder } from '../matching/order.ts';
 import type { Asker } from '../matching/pool.ts';
@@ -154,7 +154,7 @@ export class ListSearch {
   /** The profiles of the hits in full, in their order. */
   async present(
     hits: readonly Hit[],
-    { includeDelisted }: Pick<Shown, 'includeDelisted'>,
+    { includeDelisted }: Pick<ProfilePresentation, 'includeDelisted'>,
   ): Promise<PresentedProfile[]> {
     const shared = hits.map(({ row }) => row).filter((row) => !isOwn(row));
     const [edges, sightings] = await Promise.all([this.#corpus.edges(shared), this.#corpus.sightings(shared)]);

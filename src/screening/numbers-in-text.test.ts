@@ -50,7 +50,7 @@ describe('numbers in any text', () => {
     expect(numbersIn(`please send to ${address}, thanks`).numbers).toContain(address);
   });
 
-  it('gives an address in each spelling that lists use, and reads it out of groups', () => {
+  it('returns an address in each list spelling, also from groups', () => {
     const spellings = numbersIn('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu').numbers;
     expect(spellings).toContain('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a');
     expect(numbersIn('0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed').numbers).toContain(
@@ -100,7 +100,7 @@ describe('numbers in any text', () => {
     }
   });
 
-  it('says where a text holds more than is asked for', () => {
+  it('reports where a text contains more numbers than are searched', () => {
     const many = Array.from({ length: 60 }, (_, at) => `AB${100_000 + at}`).join(' ');
     expect(numbersIn(many)).toMatchObject({ leftOut: true });
     expect(numbersIn(many).numbers).toHaveLength(50);

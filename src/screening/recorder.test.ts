@@ -68,7 +68,7 @@ async function stored(ids: readonly string[]): Promise<{ screenings: number; aud
 }
 
 describe('the recorder', () => {
-  it('writes a crowd whole, each with its audit row', async () => {
+  it('writes simultaneous screenings, each with its audit entry', async () => {
     const all = Array.from({ length: 350 }, () => recording());
     const done = await Promise.all(all.map((one) => record(one)));
     expect(done.map(({ result, replayed }) => [result, replayed])).toEqual(
@@ -78,7 +78,7 @@ describe('the recorder', () => {
     expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
   });
 
-  it('does not let one bad record take the others with it', async () => {
+  it('fails only the bad record of a batch', async () => {
     const good = Array.from({ length: 20 }, () => recording());
     const bad = [
       recording({ totalMatches: Number.NaN }),
@@ -92,7 +92,7 @@ describe('the recorder', () => {
     expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
   });
 
-  it('gives one key to one of a batch', async () => {
+  it('gives a key to one record of a batch', async () => {
     const same = Array.from({ length: 6 }, () => recording({}, 'key-1'));
     const other = recording({}, 'key-1', Buffer.from('another body'));
     const [results, refused] = await Promise.all([
@@ -106,7 +106,7 @@ describe('the recorder', () => {
     expect(await stored([...same, other].map((one) => one.screening.searchId))).toEqual({ screenings: 1, audits: 1 });
   });
 
-  it('refuses when too many wait', async () => {
+  it('rejects records if too many wait', async () => {
     const results = await Promise.allSettled(Array.from({ length: 2_300 }, () => record(recording())));
     const refused = results.filter((one) => one.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('in an outage', () => {
       one.status === 'rejected' ? one.reason.code : 'stored',
     );
 
-  it('refuses the batch and all that wait at once', async () => {
+  it('rejects the batch and all waiting records at once', async () => {
     const { tenant, recorder } = recorderWith(works, fails);
     const all = Array.from({ length: 250 }, () => recording());
     expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(249).fill('service-unavailable')]);
@@ -144,7 +144,7 @@ describe('in an outage', () => {
     expect(await record(recording(), recorder)).toMatchObject({ replayed: false });
   });
 
-  it('that comes while records are tried alone, refuses the rest', async () => {
+  it('that begins while records are tried alone rejects the rest', async () => {
     // The first alone, the batch of four with its bad record, then one by one.
     const { tenant, recorder } = recorderWith(works, works, works, fails);
     const all = [recording(), recording(), recording(), recording({ totalMatches: Number.NaN }), recording()];
@@ -153,7 +153,7 @@ describe('in an outage', () => {
     expect(tenant).toHaveBeenCalledTimes(4);
   });
 
-  it('whose commit lost its answer, stores nothing twice and gives the answer to who repeats with its key', async () => {
+  it('with a lost commit confirmation stores nothing twice, and repeats the answer for the key', async () => {
     const { recorder } = recorderWith(works, async (transaction) => {
       await transaction();
       throw outage();
@@ -170,7 +170,7 @@ describe('in an outage', () => {
 
 describe('screenings', () => {
   it.each(['update screenings set total_matches = 0', 'delete from screenings', 'truncate screenings'])(
-    'refuse: %s',
+    'reject: %s',
     async (statement) => {
       await record(recording());
       await expect(test.database.pool.query(statement)).rejects.toThrow('screenings is append-only');
@@ -194,7 +194,7 @@ describe('screenings', () => {
   };
   const fresh = async () => (await createTenant(test.database, `Sealed ${randomUUID()}`)).principal.tenantId;
 
-  it('that nobody touched are what the trail vouches for, more than one batch of them', async () => {
+  it('that are unchanged are verified, over several batches', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 230 }, () => recording({ tenantId: tenant, ...content }));
     await Promise.all(all.map((one) => record(one)));
@@ -242,7 +242,7 @@ describe('screenings', () => {
     ]);
   });
 
-  it('stand on versions of lists that the trail vouches for likewise', async () => {
+  it('use list versions that the audit trail verifies', async () => {
     const contentHash = Buffer.alloc(32, 7);
     const counts = { entries: 3, names: 4, rejected: 0, added: 3, changed: 0, removed: 0 };
     await test.database.system(async (db) => {

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 
 /** What a screening answered; of a search without names and explanations. */
-export interface Answered {
+export interface ScreeningAnswer {
   totalMatches: number;
   truncated: boolean;
   matches: readonly AnsweredMatch[];
@@ -36,7 +36,7 @@ const OF_VERSIONS = 'provenance';
  * Members that the record does not have are no differences: a later release added them.
  * @returns in the order of the answer
  */
-export function differencesBetween(recorded: Answered, replayed: Answered): Difference[] {
+export function differencesBetween(recorded: ScreeningAnswer, replayed: ScreeningAnswer): Difference[] {
   return [
     ...partsOf('totalMatches', null, recorded.totalMatches, replayed.totalMatches),
     ...partsOf('truncated', null, recorded.truncated, replayed.truncated),

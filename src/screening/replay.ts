@@ -11,7 +11,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type ListSearch, type Offsets, type RecordedVersion, type SearchedLists, versionsOf } from './list-search.ts';
 import type { PastLists } from './past-lists.ts';
-import { type Answered, type AnsweredMatch, type Difference, differencesBetween } from './replay-comparison.ts';
+import { type AnsweredMatch, type Difference, differencesBetween, type ScreeningAnswer } from './replay-comparison.ts';
 import type { ReplayedScreening } from './replay-schemas.ts';
 import type { ScreenEntityResult, SearchProfileRequest } from './schemas.ts';
 import { askedIn, publicVersions, searchFor } from './screen-entity.ts';
@@ -71,7 +71,10 @@ export class ReplayScreenings {
     return this.#report(row, against, again.searched, again.answered, explained);
   }
 
-  async #asked(row: ScreeningRow, searched: SearchedLists): Promise<{ answered: Answered; searched: SearchedLists }> {
+  async #asked(
+    row: ScreeningRow,
+    searched: SearchedLists,
+  ): Promise<{ answered: ScreeningAnswer; searched: SearchedLists }> {
     const { lists } = this.#parts;
     if (row.kind === 'SCREEN_ENTITY') {
       const asked = askedIn(row.query as ScreenEntityResult['query']);
@@ -94,7 +97,7 @@ export class ReplayScreenings {
     row: ScreeningRow,
     differences: readonly Difference[],
     searched: SearchedLists,
-    onRecorded: () => Promise<{ answered: Answered }>,
+    onRecorded: () => Promise<{ answered: ScreeningAnswer }>,
   ): Promise<Explained[]> {
     const otherLists = !isSameState(generationsOf(row), searched);
     const otherMatcher = row.matcherVersion !== MATCHER_VERSION;
@@ -114,7 +117,7 @@ export class ReplayScreenings {
     row: ScreeningRow,
     against: Against,
     searched: SearchedLists,
-    answered: Answered,
+    answered: ScreeningAnswer,
     differences: readonly Explained[],
   ): ReplayedScreening {
     const outcome =
@@ -158,7 +161,7 @@ function isSameState(recorded: Offsets, { shared, own }: SearchedLists): boolean
   return recorded.shared === shared.generation && recorded.own === (own?.generation ?? 0);
 }
 
-function answeredIn({ kind, totalMatches, truncated, result }: ScreeningRow): Answered {
+function answeredIn({ kind, totalMatches, truncated, result }: ScreeningRow): ScreeningAnswer {
   const given = result as { matches?: AnsweredMatch[]; nearMisses?: AnsweredMatch[]; profiles?: AnsweredMatch[] };
   const matches = (kind === 'SCREEN_ENTITY' ? given.matches : given.profiles) ?? [];
   return { totalMatches, truncated, matches, nearMisses: given.nearMisses ?? [] };

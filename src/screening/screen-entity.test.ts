@@ -12,7 +12,7 @@ it.each([
   ['T2EU4', 'T2EU4'],
   ['P 229856', 'P229856'],
   ['+850 2 381 8221', 'TEL85023818221'],
-])('takes %s in place of a name for a number', (name, number) => {
+])('reads %s in place of a name as a number', (name, number) => {
   expect(identifiersOf(name)).toContain(number);
   expect(identifiersOf('Tassilo Brandauer', { alias: name })).toContain(number);
 });
@@ -21,7 +21,7 @@ it.each(['Tassilo Brandauer', '7-Eleven', 'Holunder 2', '50 Cent', 'A1 Telekom']
   expect(identifiersOf(name)).toEqual([]);
 });
 
-it('leaves a number in a name out of the mean where the caller weighs numbers', () => {
+it('excludes a number in a name from the mean if the caller weighs numbers', () => {
   expect(identifiersOf('9187629', { idWeight: 0.5 })).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it.each([
   [MS_PER_UNIT - 1, []],
   [MS_PER_UNIT, [1]],
   [10_700, [42]],
-])('of %d ms of a thread owes the limit %j, and where the search was given up too', async (spentMs, units) => {
+])('of %d ms of a thread owes %j of the limit, also if the search was stopped', async (spentMs, units) => {
   for (const fails of [false, true]) {
     const asker = { tenantId: 'a', spentMs: 0 };
     const owed: number[] = [];

@@ -24,7 +24,7 @@ import { newId, uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
-import { compareFields, type Given } from './comparisons.ts';
+import { compareFields, type ScreenedData } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { chargingMatcherTime, type Owe } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
@@ -235,7 +235,7 @@ function contradictionsOf(match: Match, { idWeight, dobWeight }: ScreenEntityReq
   return contradictionsIn(match, byWeight);
 }
 
-function givenIn(request: ScreenEntityRequest): Given {
+function givenIn(request: ScreenEntityRequest): ScreenedData {
   return {
     names: request.alias ? [request.fullName, request.alias] : [request.fullName],
     birth: request.dob,
@@ -371,7 +371,7 @@ function describe(
   searchId: string,
   match: Match,
   { profile }: ProfileRow,
-  { algorithm, includeDelisted, given }: { algorithm: MatchAlgorithm; includeDelisted: boolean; given: Given },
+  { algorithm, includeDelisted, given }: { algorithm: MatchAlgorithm; includeDelisted: boolean; given: ScreenedData },
 ): MatchDocument {
   return {
     matchId: uuidFromName(searchId, match.id),

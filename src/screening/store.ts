@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { insertion } from '../platform/db/insert-rows.ts';
 import { send } from '../platform/db/pipelined.ts';
-import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
+import { draw, type RowSample, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { fromStored, toStored } from '../platform/db/stored-rows.ts';
 import { requestsOf } from './batch-store.ts';
@@ -175,7 +175,7 @@ export async function readQuestions(
   return read.map(({ isUnreadable, ...row }) => (isUnreadable ? { ...row, query: null } : row));
 }
 
-export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {
+export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<RowSample> {
   const of = { column: 'kind', value: 'SCREEN_ENTITY' };
   return draw(db, tenantId, { table: 'screenings', id: 'search_id', time: 'screened_at', of }, range);
 }

@@ -1,7 +1,7 @@
 /** Reads stored screenings: query, requester, time, list versions, settings, matcher version and result. */
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Drawn, SampleRange } from '../platform/db/sample.ts';
+import type { RowSample, SampleRange } from '../platform/db/sample.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
@@ -51,7 +51,7 @@ export class StoredScreenings {
   }
 
   /** Screenings of parties, drawn by the hash of seed and id: the same range and seed give the same. */
-  sample(tenantId: string, asked: SampleRange): Promise<Drawn> {
+  sample(tenantId: string, asked: SampleRange): Promise<RowSample> {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 

@@ -21,7 +21,7 @@ test.each([
   ['a PEP list', { stage: 'PEP', code: 'PEP_MATCH', subject: 'SENDER', details: { matches: [P1] } }],
   ['an approved match', { stage: 'PEP', code: 'PEP_APPROVED', subject: 'SENDER', details: { approved: [P1] } }],
   ['a customer hit', { stage: 'SANCTIONS', code: 'CUSTOMER_HIT', details: { profileId: 'p1', matchedName: 'Viktor' } }],
-] as const)('a listed party that is met by %s is one cause', (_, change) => {
+] as const)('a listed party found by %s is one cause', (_, change) => {
   expect(keyed(change)).toBe('LISTED_PARTY p1');
 });
 
@@ -38,12 +38,12 @@ test.each([
   [{ stage: 'RULES', code: 'RULE', details: { ruleId: 'r1', name: 'Fan-in' } }, 'PATTERN r1', 'Fan-in'],
   [{ stage: 'BEHAVIOR', code: 'AMOUNT_SPIKE', details: { type: 'x' } }, 'PATTERN AMOUNT_SPIKE', 'Amount spike'],
   [{ stage: 'VALIDATION', code: 'NAME_MISSING', details: null }, 'VERIFICATION NAME_MISSING', 'Name missing'],
-] as const)('tells causes apart: %j', (change, expected, label) => {
+] as const)('distinguishes causes: %j', (change, expected, label) => {
   expect(keyed(change)).toBe(expected);
   expect(causeOf(finding(change), 'SANCTION_LISTED').label).toBe(label);
 });
 
-it('without a finding is about the status', () => {
+it('without findings is about the status', () => {
   expect(causeOf(null, 'VERIFICATION_FAILED')).toMatchObject({ type: 'VERIFICATION', key: 'VERIFICATION_FAILED' });
 });
 
@@ -65,7 +65,7 @@ const LISTED = { type: 'LISTED_PARTY' } as const;
 const match = finding({ subject: 'RECEIVER', details: { matches: [P1] } });
 const NO_PARTIES = recordOf({});
 
-it('a listed counterparty concerns the customer of the payment, whatever it is called and wherever its account is', () => {
+it('a listed counterparty concerns the customer of the payment, under any name or account', () => {
   const subjects = ['Viktor Zarubin', 'ZARUBIN V.', 'Viktor Sarubin'].map((name) =>
     subjectOf(LISTED, match, paid(name, { document: { type: 'PASSPORT', number: 'U1' } }), NO_PARTIES, null),
   );

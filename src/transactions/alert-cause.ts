@@ -1,5 +1,5 @@
 /** The cause of the alert about a finding, and whom the cause concerns. Pure. */
-import type { Cause } from '../alerts/types.ts';
+import type { AlertCause } from '../alerts/types.ts';
 import type { Finding } from '../domain/finding.ts';
 import { namedCustomer, partyKeys } from '../domain/subjects.ts';
 import { customerRole, type PartyRole, type Transaction, type TransactionFlow } from '../domain/transaction.ts';
@@ -48,7 +48,7 @@ const RESTRICTIONS: Readonly<Record<PartyMarkKind, string>> = {
  * One listed party is one cause, whether its name, an alias, a number, a wallet or a text was matched.
  * @param finding null: no finding decided the status
  */
-export function causeOf(finding: Finding | null, status: string): Cause {
+export function causeOf(finding: Finding | null, status: string): AlertCause {
   if (!finding) return { type: 'VERIFICATION', key: status, profileId: null, label: wordsOf(status) };
   const { stage, code, factor } = finding;
   const details = (finding.details ?? {}) as CauseDetails;
@@ -58,7 +58,12 @@ export function causeOf(finding: Finding | null, status: string): Cause {
     const type = stage === 'WHITELIST_BLACKLIST' ? 'INTERNAL_LIST' : 'LISTED_PARTY';
     return { type, key: profileId, profileId, label: primaryName ?? matchedName ?? null };
   }
-  const keyed = (type: Cause['type'], key: string, label: string): Cause => ({ type, key, profileId: null, label });
+  const keyed = (type: AlertCause['type'], key: string, label: string): AlertCause => ({
+    type,
+    key,
+    profileId: null,
+    label,
+  });
   if (details.mark) {
     return keyed('PARTY_RESTRICTION', `${details.mark}/${details.partyId}`, RESTRICTIONS[details.mark]);
   }
@@ -97,14 +102,14 @@ export function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRol
 }
 
 /** Causes outside the organization. They concern its customer: a listed counterparty has several spellings and accounts. */
-const OF_CUSTOMER: ReadonlySet<Cause['type']> = new Set(['LISTED_PARTY', 'INTERNAL_LIST', 'WALLET', 'COUNTRY']);
+const OF_CUSTOMER: ReadonlySet<AlertCause['type']> = new Set(['LISTED_PARTY', 'INTERNAL_LIST', 'WALLET', 'COUNTRY']);
 
 /**
  * Key of whom the cause concerns: the organization's customer, or the flagged party of a pattern, restriction or check.
  * @param customerId the registered customer of the transaction; null: none
  */
 export function subjectOf(
-  { type }: Pick<Cause, 'type'>,
+  { type }: Pick<AlertCause, 'type'>,
   finding: Finding | null,
   transaction: Pick<Transaction, 'tenantId' | 'transactionUuid' | 'content'>,
   record: ScreeningRecord,

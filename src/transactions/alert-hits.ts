@@ -6,7 +6,7 @@ import type { PartyRole, TransactionContent, TransactionParty } from '../domain/
 import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import type { Profiles } from '../lists/profiles.ts';
-import { compareFields, type Given } from '../screening/comparisons.ts';
+import { compareFields, type ScreenedData } from '../screening/comparisons.ts';
 import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/screened-answers.ts';
 import { factsOfFinding } from './finding-facts.ts';
 import { needsTwoPeople } from './four-eyes.ts';
@@ -188,7 +188,7 @@ function givenBy(
   { subject, field, asked }: ScreenedAnswer,
   { score }: ScreenedHit,
   { sender, receiver }: TransactionContent,
-): Given {
+): ScreenedData {
   if (field !== 'NAME' && score.name === null && score.identifier !== null) {
     return { names: [], documents: asked.split(' | ') };
   }
@@ -198,7 +198,7 @@ function givenBy(
 }
 
 /** The same fields as in `screening/payment-parties/party-questions.ts`. Residence is not compared with listed nationalities. */
-function factsOf(side: TransactionParty): Omit<Given, 'names'> {
+function factsOf(side: TransactionParty): Omit<ScreenedData, 'names'> {
   const { birthDate, country, nationality, document, businessId, gender, type } = side;
   const compared = type === 'CORPORATE' ? (country ?? nationality) : nationality;
   return {

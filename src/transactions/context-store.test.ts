@@ -26,7 +26,7 @@ function screening(partyId: string, findings: readonly object[] = []) {
   };
 }
 
-it('keeps what is about a payment apart from what screenings share', () => {
+it('separates data of a payment from data that screenings share', () => {
   const one = screening('a');
   const other = screening('b');
   const [first, second] = [withoutContext(TENANT, one), withoutContext(TENANT, other)];
@@ -53,7 +53,7 @@ it('keeps the contributions of a payment with findings with the payment', () => 
   expect(context.text).not.toContain('contributions');
 });
 
-it('has another context for other lists', () => {
+it('uses a separate context for other lists', () => {
   const other = screening('a');
   other.record.listVersions[0]!.version = 2;
   expect(withoutContext(TENANT, other).context.contextId).not.toBe(
@@ -61,7 +61,7 @@ it('has another context for other lists', () => {
   );
 });
 
-it('has another ID in another organization', () => {
+it('uses a separate ID in another organization', () => {
   const one = screening('a');
   const [first, second] = [withoutContext(TENANT, one), withoutContext('another', one)];
   expect(second.context.text).toBe(first.context.text);

@@ -15,7 +15,7 @@ const flawsOf = (request: Omit<DecisionRequest, 'reason'>) =>
   unfitting({ reason: 'x', ...request }, AT).map(({ field, code }) => `${field} ${code}`);
 
 describe('a reason code', () => {
-  it.each(DECISIONS)('of %s is one of its own, and any other is refused with those that fit', (decision) => {
+  it.each(DECISIONS)('of %s accepts its own reason codes, and rejects others with those that fit', (decision) => {
     const exemptUntil = decision === 'WHITELISTED' ? '2026-04-01' : undefined;
     for (const reasonCode of REASON_CODES) {
       const fits = DECISION_TABLE[decision].reasonCodes.includes(reasonCode);
@@ -27,7 +27,7 @@ describe('a reason code', () => {
     }
   });
 
-  it('never sends what is a true match, nor stops what is a false one, and fits something', () => {
+  it('never releases a true match or blocks a false positive, and fits some finding', () => {
     for (const decision of DECISIONS) {
       const { sends, reasonCodes } = DECISION_TABLE[decision];
       expect(reasonCodes.includes('TRUE_MATCH'), decision).toBe(!sends);
@@ -72,7 +72,7 @@ it.each<[string, Parameters<typeof acceptsProhibited>, boolean]>([
   ['an amount', [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['THRESHOLD_BREACH'], []], false],
   ['a licence', [{ decision: 'RELEASED', reasonCode: 'LICENSED' }, ['SANCTION_LISTED'], []], false],
   ['what goes back', [{ decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED' }, ['SANCTION_LISTED'], []], false],
-])('accepting the risk of what is prohibited: %s', (_, given, expected) => {
+])('accepting the risk of a prohibited payment: %s', (_, given, expected) => {
   expect(acceptsProhibited(...given)).toBe(expected);
 });
 

@@ -32,7 +32,7 @@ const needsOf = (
   return needsTwoPeople(decision, fourEyes, { status: screened, record: { findings } }, [], { type });
 };
 
-describe('two people', () => {
+describe('four eyes', () => {
   const needs = (decision: Decision, fourEyes: FourEyes, screened: TransactionStatus, ...argued: TransactionStatus[]) =>
     needsOf(decision, fourEyes, screened, argued, 'USER');
 
@@ -54,13 +54,13 @@ describe('two people', () => {
     expect(needs(...given)).toBe(expected);
   });
 
-  it('lets a client release alone where the organisation says so, and exempt nobody', () => {
+  it('lets an API client release alone if the organization allows it, and exempt nobody', () => {
     const asClient = (decision: Decision) => needsOf(decision, 'NEVER', 'UNUSUAL_ACTIVITY', [], 'CLIENT');
     expect([asClient('RELEASED'), asClient('WHITELISTED')]).toEqual([false, true]);
   });
 });
 
-describe('two people after what somebody decided', () => {
+describe('four eyes after an earlier decision', () => {
   it.each<[string, Partial<DecisionRow>, Decision, 'NEVER' | 'SANCTIONS', boolean]>([
     [
       'blocked',
@@ -80,7 +80,7 @@ describe('two people after what somebody decided', () => {
   });
 });
 
-describe('proposals of the same', () => {
+describe('proposals that agree', () => {
   const terms: DecisionTerms = { party: 'SENDER', exemptUntil: '2026-12-31' };
   const peopleOf = (decisions: DecisionRow[], decision: Decision, on?: DecisionTerms, reasonCode?: ReasonCode) =>
     proposalsOf(decisions, { decision, reasonCode: reasonCode ?? 'FALSE_POSITIVE' }, on).map(
@@ -112,14 +112,14 @@ describe('proposals of the same', () => {
     expect(peopleOf(decisions, decision, on)).toEqual(expected);
   });
 
-  it('not where one says that it is somebody else, and the other that it is licensed', () => {
+  it('disagree if one says false positive and the other says licensed', () => {
     const licensed = row({ decidedBy: 'ben', reasonCode: 'LICENSED' });
     expect(peopleOf([row({}), licensed], 'RELEASED')).toEqual([]);
     expect(peopleOf([row({}), licensed], 'RELEASED', undefined, 'REGULATORY_REQUEST')).toEqual(['ben']);
   });
 });
 
-describe('who agrees', () => {
+describe('the second approver', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -158,7 +158,7 @@ describe('who agrees', () => {
     expect(await agree(...who)).toBe(expected);
   });
 
-  it('does not count who decided before it was kept whether that was a person', async () => {
+  it('does not count deciders of records without an actor type', async () => {
     expect(await agreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBeNull();
   });
 });

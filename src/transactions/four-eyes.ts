@@ -6,7 +6,7 @@
 import type { TransactionStatus } from '../domain/transaction.ts';
 import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
-import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
+import { type ApprovalBasis, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
@@ -89,7 +89,7 @@ export async function agreementOf(
   tx: DecidingTx,
   proposals: readonly DecisionRow[],
   by: Pick<Principal, 'id' | 'type'>,
-): Promise<Agreement | null> {
+): Promise<ApprovalBasis | null> {
   if (proposals.length > 0) {
     const authors = proposals.map(({ decidedBy, decidedByType = 'CLIENT' }) =>
       authorKey({ type: decidedByType, id: decidedBy }),

@@ -120,7 +120,7 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   expect(outcome(asked, screened)).toEqual(expected);
 });
 
-it('takes the deciding finding by the appetite that the transaction was screened with', () => {
+it('uses the risk appetite of the screening for the deciding finding', () => {
   // Neither finding has a status, so the one with more points decides: by the shipped weights, the receiver's.
   const quiet = { status: null, score: 100, weight: 1 };
   const findings = [
@@ -134,7 +134,7 @@ it('takes the deciding finding by the appetite that the transaction was screened
   expect(outcome(exempt, { ...record(findings), appetite })).toMatchObject({ party: 'SENDER' });
 });
 
-describe('what must be reported', () => {
+describe('filing obligations', () => {
   const made = (decision: Decision, reasonCode = 'TRUE_MATCH') =>
     ({ decision, reasonCode, inEffect: true }) as unknown as DecisionRow;
   it.each<[string, DecisionRow[], DecisionRow, Finding['status'], string | null]>([
@@ -183,7 +183,7 @@ it.each<[[Decision, boolean][], boolean]>([
     ],
     true,
   ],
-])('what was decided as %j is held: %s', (decisions, expected) => {
+])('a decision %j holds funds: %s', (decisions, expected) => {
   const rows = decisions.map(([decision, inEffect]) => ({ decision, inEffect }) as DecisionRow);
   expect(isHeld(rows)).toBe(expected);
 });

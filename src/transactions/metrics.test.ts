@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { TransactionMetrics } from './metrics.ts';
 
-it('counts what was screened, times stages and batches, and shows what waits and what was given up', async () => {
+it('counts screenings, times stages and batches, and shows waiting and failed jobs', async () => {
   const registry = new Registry();
   const depth = { total: 0, dead: 0 };
   const metrics = new TransactionMetrics(registry, depth);

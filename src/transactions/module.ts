@@ -127,10 +127,10 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const waits = new ScreeningWaits((tenantId, uuids) => transactions.settled(tenantId, uuids));
   const customersParts = { customerHits, customerFacts };
   const pipelineParts = { settings, lists, watchlists, countryRisks, parties, search, appetites };
-  const batchesParts = { ...pipelineParts, ...customersParts, past: transactions };
-  const batches = new ScreeningContexts(batchesParts);
+  const contextParts = { ...pipelineParts, ...customersParts, past: transactions };
+  const contexts = new ScreeningContexts(contextParts);
   const screening = new ScreenTransactions({
-    ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },
+    ...{ database, writer, queue, clock, watchlists, contexts, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
     consequences: new WriteScreeningEffects(alerts, webhooks, ties),
     metrics: new TransactionMetrics(registry, backlog),
@@ -153,7 +153,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const onRecorded = (tenantId: string) => screeners.wake(tenantId);
   const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
   const effects = new ManualDecisionEffects({ alerts, obligations, webhooks });
-  const listed = new ProhibitedSince({ transactions, batches, lists, customers });
+  const listed = new ProhibitedSince({ transactions, contexts, lists, customers });
   const licenses = new Licenses({ database, writer, cursors, clock, oneDecides });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed, licenses });
   const transactionReplays = new ReplayTransactions({
@@ -165,12 +165,12 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const lookBackSearch = new PartySearch(lists);
   const rescreening = new Rescreening({
     ...{ transactions, pipeline, customers, clock },
-    batches: new ScreeningContexts({ ...batchesParts, search: lookBackSearch }),
+    contexts: new ScreeningContexts({ ...contextParts, search: lookBackSearch }),
   });
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
   const surroundings = async (tenantId: string, some: readonly Transaction[]) =>
-    ruleContextOf((await batches.contextOf(tenantId)).batch(some), search);
+    ruleContextOf((await contexts.contextOf(tenantId)).batch(some), search);
   const part: Part = {
     operations: [
       ...transactionRoutes({ create, decide, transactions, waits, clock, httpCallbacks }),
@@ -182,7 +182,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     stopping: [{ name: 'requests that wait for screening', withinMs: SECOND, run: async () => waits.stop() }],
   };
   return {
-    batches,
+    contexts,
     licenses,
     transactionReplays,
     rescreening,

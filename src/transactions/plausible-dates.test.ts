@@ -28,7 +28,7 @@ describe('dates of a transaction', () => {
     ['0001-01-01T00:00:00.000Z', ['transactionDate Min']],
   ])('%s: %j', (date, flaws) => expect(flawsOf(date)).toEqual(flaws));
 
-  it('lets it be settled within a year', () => {
+  it('allows settlement within a year', () => {
     const ordered = '2026-03-01T12:00:00.000Z';
     expect(flawsOf(ordered, '2027-03-03T12:00:00.000Z')).toEqual([]);
     expect(flawsOf(ordered, '2027-03-03T12:00:00.001Z')).toEqual(['transferDate Max']);
@@ -38,7 +38,7 @@ describe('dates of a transaction', () => {
     ]);
   });
 
-  it('are as the organisation sets', () => {
+  it("follow the organization's settings", () => {
     const own = { 'transactions.mostYearsBack': 1, 'transactions.mostDaysAhead': 30 };
     expect(flawsOf('2025-02-28T12:00:00.000Z', null, own)).toEqual(['transactionDate Min']);
     expect(flawsOf('2026-03-31T12:00:00.000Z', null, own)).toEqual([]);

@@ -24,7 +24,7 @@ import type { Transactions } from './transactions.ts';
 
 interface ProhibitedSinceParts {
   transactions: Pick<Transactions, 'screened'>;
-  batches: Pick<ScreeningContexts, 'contextOf'>;
+  contexts: Pick<ScreeningContexts, 'contextOf'>;
   lists: Pick<ListSearch, 'isBehind'>;
   customers: CustomersAwaited;
 }
@@ -45,7 +45,7 @@ export class ProhibitedSince {
    * @throws AppError service-unavailable, also while a newer version of the lists is loading
    */
   async of(tenantId: string, transactionUuid: string): Promise<string[]> {
-    const { transactions, batches, lists, customers } = this.#parts;
+    const { transactions, contexts, lists, customers } = this.#parts;
     const screened = await transactions.screened(tenantId, transactionUuid).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') return null;
       throw error;
@@ -58,7 +58,7 @@ export class ProhibitedSince {
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
     }
     const { transaction, record } = screened;
-    const batch = (await batches.contextOf(tenantId)).batch([transaction]);
+    const batch = (await contexts.contextOf(tenantId)).batch([transaction]);
     const [[sanctions], [own], [places]] = await Promise.all([
       sanctionsStage.gather(batch),
       whitelistBlacklistStage.gather(batch),

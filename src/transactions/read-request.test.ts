@@ -24,7 +24,7 @@ const stablecoin = (change: Change = {}) =>
   readStablecoin(stablecoinRequest(true).parse({ ...STABLECOIN_EXAMPLE_REQUEST, ...change }));
 
 describe('a fiat request', () => {
-  it('becomes two parties and two amounts', () => {
+  it('is read as two parties and two amounts', () => {
     const { content, callbackUrl } = fiat({
       senderGender: 'f',
       senderProfession: 'Cooper',
@@ -69,7 +69,7 @@ describe('a fiat request', () => {
     expect(fiat(change).content.echo).toMatchObject({ transactionCharge: charge, totalAmount: total });
   });
 
-  it('received nothing else where both amounts are the same', () => {
+  it('has no received amount if both amounts are equal', () => {
     expect(fiat({ receiverAmount: 1250.5, receiverCurrency: 'EUR' }).content.received).toBeNull();
     expect(fiat({ receiverAmount: 1250.5, receiverCurrency: 'USD' }).content.received).not.toBeNull();
   });
@@ -93,7 +93,7 @@ describe('a fiat request', () => {
 });
 
 describe('a crypto request', () => {
-  it('has wallets in their normal form, and as they came in the echo', () => {
+  it('has normalized wallets, and the given form in the echo', () => {
     const fromAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const { content } = crypto({ blockchain: 'erc20', asset: 'eth', fromAddress, toAddress: fromAddress });
     expect(content.sender?.wallet).toEqual({ chain: 'ETHEREUM', address: fromAddress.toLowerCase() });
@@ -102,7 +102,7 @@ describe('a crypto request', () => {
     expect(content.fiatValue).toEqual({ value: '1240', currency: 'EUR' });
   });
 
-  it('takes from the Travel Rule what its own fields leave open', () => {
+  it('fills missing fields from the Travel Rule data', () => {
     const { sender, receiver } = crypto({ senderName: '', senderType: '', senderCountryCode: '' }).content;
     expect(sender).toMatchObject({
       name: 'Tassilo Brandauer',
@@ -114,7 +114,7 @@ describe('a crypto request', () => {
     expect(receiver?.vasp).toEqual({ name: 'Wydra Exchange', country: 'PL' });
   });
 
-  it('takes nothing of somebody else from the Travel Rule', () => {
+  it('ignores Travel Rule data of another party', () => {
     expect(crypto({ senderName: 'Tassilo  BRANDAUER' }).content.sender?.birthDate).toBe('1974-09-02');
     const { sender, echo } = crypto({ senderName: 'Ottokar Wendelin' }).content;
     expect(sender).toMatchObject({ name: 'Ottokar Wendelin', birthDate: null });
@@ -173,13 +173,13 @@ describe('a stablecoin request', () => {
     });
   });
 
-  it('has those of another as they were given', () => {
+  it('has given values of an unknown coin', () => {
     const { content } = stablecoin({ stablecoinType: 'OTHER', asset: 'wyd', issuer: 'Wydra' });
     expect(content.asset).toMatchObject({ symbol: 'WYD', stablecoinType: 'OTHER', issuer: 'Wydra', pegCurrency: null });
     expect(content.amount.currency).toBe('WYD');
   });
 
-  it('is worth what was paid in where nothing else is said', () => {
+  it('is valued by the amount paid if no value is stated', () => {
     const paid = { sendingAmount: 900, senderCurrency: 'EUR', receiverAmount: 950, receiverCurrency: 'USD' };
     const { content } = stablecoin(paid);
     expect(content.fiatValue).toEqual({ value: '900', currency: 'EUR' });
@@ -219,7 +219,7 @@ describe('an answer', () => {
     ['fiat', fiat(), FIAT_EXAMPLE_RESPONSE],
     ['crypto', crypto(), CRYPTO_EXAMPLE_RESPONSE],
     ['stablecoin', stablecoin(), STABLECOIN_EXAMPLE_RESPONSE],
-  ])('to the %s example is its example', (_, request, { transactionUUID, ...expected }) => {
+  ])('to the %s example equals the documented example', (_, request, { transactionUUID, ...expected }) => {
     const answer = presentTransaction(stored(request, expected.valuation));
     expect(transactionSchema.parse(answer)).toEqual(JSON.parse(JSON.stringify(answer)));
     expect({ ...answer, transactionUUID }).toEqual({ ...expected, transactionUUID });
@@ -244,7 +244,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('tells what was modified when and by whom', () => {
+  it('states last modification and its author', () => {
     const tx = { ...stored(fiat()), modifiedAt: new Date('2026-11-21T00:00:00Z'), modifiedBy: 'user_1' };
     expect(presentTransaction({ ...tx, isSuspicious: true, remark: 'A match.' })).toMatchObject({
       modifiedAt: '2026-11-21T00:00:00.000Z',
@@ -256,7 +256,7 @@ describe('an answer', () => {
 });
 
 describe('content', () => {
-  it.each([0.1, 1e-8, 999999999999999, 0.123456789012345, 1250.5])('%d comes back as it was sent', (amount) => {
+  it.each([0.1, 1e-8, 999999999999999, 0.123456789012345, 1250.5])('%d is returned as sent', (amount) => {
     const { content } = fiat({ sendingAmount: amount, receiverAmount: amount });
     expect(content.amount.value).not.toMatch(/e/i);
     const { sendingAmount, receiverAmount, totalAmount } = presentTransaction(
@@ -265,7 +265,7 @@ describe('content', () => {
     expect([sendingAmount, receiverAmount, totalAmount]).toEqual([amount, amount, amount]);
   });
 
-  it('is the same after it was stored, whatever optional fields are given', () => {
+  it('is unchanged by storing, with any optional fields', () => {
     const texts = fc.stringMatching(/^[\p{L}\p{N}][ \p{L}\p{N}.,-]{0,40}$/u);
     const optional = fc.record(
       {

@@ -6,6 +6,7 @@
 
 import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
@@ -28,12 +29,13 @@ const MAX_WAITING_PER_TENANT = 2_000;
 const GATHER_MS = 12;
 
 export class TransactionRecorder {
-  readonly #writer: GroupWriter<NewTransaction, unknown>;
+  readonly #writer: GroupWriter<NewTransaction, unknown, Begun>;
 
   constructor(writer: Writer, ties: Pick<CustomerTies, 'tie'>) {
     this.#writer = new GroupWriter({
       writer,
-      effect: (tx, items) => write(tx, items, ties),
+      begin,
+      effect: (tx, items, begun) => write(tx, items, begun, ties),
       // The response of a creation follows from the transaction.
       foreseen: ({ transaction: { transactionUuid } }) => ({ result: transactionUuid, about: [transactionUuid] }),
       maxBatch: MAX_BATCH,
@@ -53,18 +55,31 @@ export class TransactionRecorder {
   }
 }
 
+interface Begun {
+  taken: ReadonlySet<string>;
+  numbers: readonly number[];
+}
+
+const referencesOf = (items: readonly NewTransaction[]) =>
+  items.map(({ transaction }) => transaction.content.transactionReference);
+
+/** Excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with another recording. */
+async function begin(db: Db, tenantId: string, items: readonly NewTransaction[]): Promise<Begun> {
+  const [, taken, numbers] = await Promise.all([
+    lockRecording(db, tenantId),
+    takenReferences(db, tenantId, referencesOf(items)),
+    nextNumbers(db, items.length),
+  ]);
+  return { taken, numbers };
+}
+
 async function write(
   { db, tenantId, lockChain }: Tx,
   items: readonly NewTransaction[],
+  { taken, numbers }: Begun,
   ties: Pick<CustomerTies, 'tie'>,
 ): Promise<Outcome<unknown>[]> {
-  const references = items.map(({ transaction }) => transaction.content.transactionReference);
-  // Excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with another recording.
-  const [, taken, numbers] = await Promise.all([
-    lockRecording(db, tenantId),
-    takenReferences(db, tenantId, references),
-    nextNumbers(db, items.length),
-  ]);
+  const references = referencesOf(items);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
   const stored = await insertTransactions(db, free, numbers);

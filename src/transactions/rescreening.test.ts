@@ -19,7 +19,7 @@ const match = (profileId: string, change: Partial<Finding> = {}): Finding =>
   });
 
 describe('the deciding findings', () => {
-  it('are new unless the recorded screening found the same party at the same side', () => {
+  it('are new unless the recorded screening found the same party on the same side', () => {
     const found = [match('a'), match('b'), match('a', { subject: 'SENDER' }), finding({ status: null })];
     expect(decidingFindings(found, [match('a', { code: 'NAME_ONLY', status: 'WATCH_LIST_MATCH' })])).toMatchObject([
       { listedParty: 'Name of a', profileId: 'a', isNew: false },
@@ -67,7 +67,7 @@ describe('a payment screened again', () => {
     before: Readonly<Record<string, { status: TransactionStatus; findings: Finding[] }>>,
   ) {
     const steps: string[] = [];
-    const world = {
+    const context = {
       settings: { 'transactions.pipeline': DEFAULT_PIPELINE },
       lists: { shared: { generation: 1, listVersions: [] }, own: null } as unknown as SearchedLists,
       ...{ listState: NO_GAPS, appetite: null },
@@ -83,7 +83,7 @@ describe('a payment screened again', () => {
             }),
           ),
       },
-      batches: { contextOf: async () => world as never },
+      contexts: { contextOf: async () => context as never },
       pipeline: {
         conclude: (...given) => new Pipeline([]).conclude(...given),
         run: async (batch, given) => {
@@ -104,7 +104,7 @@ describe('a payment screened again', () => {
 
   const RELEASED = { status: 'RELEASED', findings: [] } as const;
 
-  it('would be held for a new listing, and not for one that a user has decided on', async () => {
+  it('would be held for a new listing, but not for one that a user decided on', async () => {
     const { parts, steps } = rescreening(
       { fresh: [match('a')], decided: [match('a')] },
       {
@@ -125,7 +125,7 @@ describe('a payment screened again', () => {
     expect(steps).not.toContain('PROVIDER');
   });
 
-  it('that fails is told, and does not affect the others', async () => {
+  it('that fails is reported, and does not affect the others', async () => {
     const before = { good: { ...RELEASED, findings: [] }, bad: { ...RELEASED, findings: [] } };
     const { parts } = rescreening({ good: [match('a')] }, before);
     const locked = payment('locked', { isUnreadable: true });

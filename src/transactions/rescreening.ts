@@ -54,7 +54,7 @@ export interface Rescreened {
 
 interface RescreeningParts {
   transactions: Pick<Transactions, 'screeningsOf'>;
-  batches: Pick<ScreeningContexts, 'contextOf'>;
+  contexts: Pick<ScreeningContexts, 'contextOf'>;
   pipeline: Pick<Pipeline, 'run' | 'conclude'>;
   customers: CustomersAwaited;
   clock: Clock;
@@ -81,9 +81,9 @@ export class Rescreening {
     transactions: readonly Transaction[],
     proposed: Partial<ScreeningContext['settings']>,
     isLastAttempt: boolean,
-  ): Promise<{ world: ScreeningContext; rescreened: Rescreened[] }> {
-    const world = await this.#parts.batches.contextOf(tenantId, proposed);
-    const gaps = gapsOf(world.listState);
+  ): Promise<{ context: ScreeningContext; rescreened: Rescreened[] }> {
+    const context = await this.#parts.contexts.contextOf(tenantId, proposed);
+    const gaps = gapsOf(context.listState);
     if (mayClose(gaps)) {
       throw failedAttempt(`watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}`);
     }
@@ -95,7 +95,7 @@ export class Rescreening {
     const screened = new Map<Transaction, Screened>();
     for (const type of TRANSACTION_TYPES) {
       const ofType = readable.filter(({ content }) => content.transactionType === type);
-      if (ofType.length > 0) for (const one of await this.#screen(world, ofType)) screened.set(...one);
+      if (ofType.length > 0) for (const one of await this.#screen(context, ofType)) screened.set(...one);
     }
     const awaited = [...new Set([...screened.values()].flatMap(awaitedCustomers))];
     if (awaited.length > 0 && !isLastAttempt) {
@@ -108,14 +108,14 @@ export class Rescreening {
       if (!before || transaction.isUnreadable) return notScreened(transaction, before, 'UNREADABLE');
       if (!now) return notScreened(transaction, before, 'SCREENING_FAILED');
       if (awaitedCustomers(now).length > 0) return notScreened(transaction, before, 'CUSTOMER_NOT_SCREENED');
-      return this.#compared(transaction, before, now, world);
+      return this.#compared(transaction, before, now, context);
     });
-    return { world, rescreened };
+    return { context, rescreened };
   }
 
-  async #screen(world: ScreeningContext, transactions: readonly Transaction[]): Promise<[Transaction, Screened][]> {
-    const batch = world.batch(transactions);
-    const steps = world.settings['transactions.pipeline'][batch.transactionType].filter(
+  async #screen(context: ScreeningContext, transactions: readonly Transaction[]): Promise<[Transaction, Screened][]> {
+    const batch = context.batch(transactions);
+    const steps = context.settings['transactions.pipeline'][batch.transactionType].filter(
       ({ stage }) => !OF_THEIR_MOMENT.has(stage as StageId),
     );
     try {
@@ -125,13 +125,13 @@ export class Rescreening {
       if (isOutage(error) || (error instanceof AppError && error.code === 'service-unavailable')) throw error;
       if (transactions.length === 1) return [];
       const alone: [Transaction, Screened][] = [];
-      for (const one of transactions) alone.push(...(await this.#screen(world, [one])));
+      for (const one of transactions) alone.push(...(await this.#screen(context, [one])));
       return alone;
     }
   }
 
-  #compared(transaction: Transaction, before: Recorded, now: Screened, world: ScreeningContext): Rescreened {
-    const record = recordOf(withMomentOf(before.record, now), transaction.content, world);
+  #compared(transaction: Transaction, before: Recorded, now: Screened, context: ScreeningContext): Rescreened {
+    const record = recordOf(withMomentOf(before.record, now), transaction.content, context);
     const { pipeline, clock } = this.#parts;
     const { outcome } = pipeline.conclude(transaction.transactionUuid, record, clock.now());
     const isHeld = isSuspicious(outcome.status);

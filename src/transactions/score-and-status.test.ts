@@ -76,7 +76,7 @@ const recordOf = <K extends string>(some: Readonly<Record<K, Limits>>, one: (lim
   fc.record(Object.fromEntries(Object.entries<Limits>(some).map(([key, range]) => [key, one(range)]))) as fc.Arbitrary<
     Record<K, number>
   >;
-/** As it ships, or anything that an organisation may set. */
+/** As it ships, or anything that an organization may set. */
 const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   fc
     .record({
@@ -120,7 +120,7 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
       { numRuns: CASES },
     );
 
-  it('agree: tier, alert, status, disposition and severity', () => {
+  it('are consistent: tier, alert, status, disposition and severity', () => {
     const seen = new Set<string>();
     holds(({ outcome: { status, isSuspicious }, assessment, alarms }, findings, held) => {
       const { transactionSuspicionScore: score, transactionRiskTier: tier, transactionDisposition: asked } = assessment;
@@ -150,7 +150,7 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
     expect([...seen].some((one) => one.includes('WHITELISTED'))).toBe(true);
   });
 
-  it('have lines that add up to the score, of which no fact has two', () => {
+  it('have contributions that add up to the score, one per fact', () => {
     holds(({ assessment }) => {
       const { contributions, transactionSuspicionScore: score } = assessment;
       expect(contributions.reduce((sum, { scoreContribution }) => sum + scoreContribution, 0)).toBeCloseTo(score, 6);
@@ -160,7 +160,7 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
     });
   });
 
-  it('do not change when a fact is found again, or in another order', () => {
+  it('do not change if a fact is found again or in another order', () => {
     const again = fc.tuple(found, fc.nat(), appetite);
     fc.assert(
       fc.property(again, ([findings, at, held]) => {
@@ -185,7 +185,7 @@ describe('the same fact', () => {
   const rule = (typology: string, given: Partial<Finding> = {}) =>
     finding({ details: { typology, trace: [] }, factor: typology, ...given });
 
-  it('is counted once where three rules and the past of the party see it, and the lines say with what', () => {
+  it('is counted once if three rules and behavior find it, with all sources named', () => {
     const seen = [
       rule('Structuring', { score: 75, factor: 'structuring-cash-in-days', status: 'STRUCTURING_ATTEMPT' }),
       rule('structuring ', { score: 65, factor: 'structuring-in-days' }),
@@ -203,7 +203,7 @@ describe('the same fact', () => {
     );
   });
 
-  it('is a country in its stage and in rules about corridors, but not another country', () => {
+  it('is the same country in its stage and in corridor rules, but not another country', () => {
     const stage = (country: string) =>
       finding({
         stage: 'JURISDICTION',
@@ -233,7 +233,7 @@ describe('where the score alone decides', () => {
     ['HIGH_RISK_JURISDICTION', { ...jurisdiction, details: { country: 'KE' } }],
     ['WATCH_LIST_MATCH', { stage: 'WALLET', code: 'WALLET_EXPOSURE', domain: 'SANCTIONS_EXPOSURE' }],
     ['VERIFICATION_FAILED', { stage: 'VALIDATION', code: 'SAME_ACCOUNT' }],
-  ])('the status is %s by the heaviest, %j', (status, given) => {
+  ])('the status is %s by the largest contribution, %j', (status, given) => {
     const heaviest = scored(given);
     const lighter = scored({ score: 20, factor: 'lighter', details: { typology: 'own' } });
     expect(decidedBy([lighter, heaviest]).outcome).toMatchObject({ status, isSuspicious: true, deciding: heaviest });
@@ -254,7 +254,7 @@ describe('where the score alone decides', () => {
     expect([outcome.status, assessment.transactionDisposition, alarms]).toEqual(['RELEASED', 'REVIEW', true]);
   });
 
-  it('is not raised by what the trust in the party lifts, which stays on the record', () => {
+  it('is not raised by findings that a whitelisting lifts, which stay on record', () => {
     const trusted = finding({ status: 'WHITELISTED', subject: 'SENDER', score: 0 });
     const lifted = finding({ status: 'UNUSUAL_ACTIVITY', score: 90, domain: 'BEHAVIORAL_RISK', stage: 'BEHAVIOR' });
     const { outcome, assessment, alarms } = decidedBy([trusted, lifted]);
@@ -277,7 +277,7 @@ describe('the remark', () => {
     { maxLength: 4 },
   );
 
-  it('says that all checks passed below MEDIUM only, with whole coverage, and without an alert', () => {
+  it('says that all checks passed only below MEDIUM, with full coverage and without an alert', () => {
     const seen = { passed: 0, gap: 0, alarmed: 0 };
     fc.assert(
       fc.property(fewFound, appetite, someCoverage, (findings, held, coverage) => {

@@ -103,7 +103,7 @@ function screener(
     allowInsecureWebhooks: false,
   });
   const missing = () => Promise.reject(new Error('no stage here looks anything up'));
-  const batches = new ScreeningContexts({
+  const contexts = new ScreeningContexts({
     settings,
     lists: { current: async () => world.lists?.() ?? NO_LISTS },
     watchlists: { state: () => world.gaps ?? NO_GAPS },
@@ -127,7 +127,7 @@ function screener(
     queue,
     clock,
     settings,
-    batches,
+    contexts,
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,
@@ -169,7 +169,7 @@ const screenings = async ({ transactionUuid }: Transaction) =>
 const clean = ({ transactions }: StageBatch): readonly Finding[][] => transactions.map(() => []);
 
 describe('a screening', () => {
-  it('decides each transaction of a batch once, by what its stages found', async () => {
+  it('decides each transaction of a batch once, by its findings', async () => {
     const [good, bad] = [await record(), await record()];
     await work(
       screener(({ transactions }) =>
@@ -212,7 +212,7 @@ describe('a screening', () => {
     expect(await flawsOf()).toEqual([]);
   });
 
-  it('comes behind those of its batch that bar somebody whose keys it has, whichever was recorded first', async () => {
+  it('comes after transactions of its batch that restrict a party with its identifiers, in any order of recording', async () => {
     const [early, barring] = [await record(), await record()];
     const batches: string[][] = [];
     const screening = screener(
@@ -228,7 +228,7 @@ describe('a screening', () => {
     expect(await rowOf(early)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('is made again where somebody was barred meanwhile whose keys it has', async () => {
+  it('is repeated if a party with its identifiers was restricted meanwhile', async () => {
     const waiting = await record();
     let turns = 0;
     const sides = [{ SENDER: null, RECEIVER: null }];
@@ -258,7 +258,7 @@ describe('a screening', () => {
     expect(await screenings(waiting)).toHaveLength(1);
   });
 
-  it('that fails stays PENDING, is tried again, and is VERIFICATION_FAILED after the last try, never released', async () => {
+  it('that fails stays PENDING, is retried, and ends VERIFICATION_FAILED, never released', async () => {
     const [good, bad] = [await record(), await record()];
     const screening = screener((batch) => {
       if (batch.transactions.some(({ transactionUuid }) => transactionUuid === bad.transactionUuid)) {
@@ -280,7 +280,7 @@ describe('a screening', () => {
     ]);
   });
 
-  it('that ends without its parties, since nothing could be asked, is told of in the log', async () => {
+  it('that fails without its parties is logged', async () => {
     const bad = await record();
     const warn = vi.fn();
     const lists = () => {
@@ -296,7 +296,7 @@ describe('a screening', () => {
     expect(warn.mock.calls).toEqual([[about, 'Screening failed permanently; the parties are unknown']]);
   });
 
-  it('waits, and does not count as a try, while the index is loading', async () => {
+  it('waits without counting an attempt while the index loads', async () => {
     const waiting = await record();
     const loading = screener(clean, {
       lists: () => {
@@ -312,7 +312,7 @@ describe('a screening', () => {
     expect(await rowOf(waiting)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('waits for a required list that was never loaded, and on the last try is screened against what there is', async () => {
+  it('waits for a required list that was never loaded, and on the last attempt uses the lists that exist', async () => {
     const waiting = await record();
     const seen: string[][] = [];
     const screening = screener(
@@ -333,7 +333,7 @@ describe('a screening', () => {
     expect(await rowOf(waiting)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
   });
 
-  it('is released as soon as the list came', async () => {
+  it('is released as soon as the list is loaded', async () => {
     const waiting = await record();
     await work(screener(clean, { gaps: ONE_AWAY }));
     expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING' });
@@ -342,7 +342,7 @@ describe('a screening', () => {
     expect(await rowOf(waiting)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('ends VERIFICATION_FAILED where no list can be had at all', async () => {
+  it('ends VERIFICATION_FAILED without any list', async () => {
     const waiting = await record();
     const screening = screener(clean, { hasNothing: true });
     await work(screening);
@@ -354,7 +354,7 @@ describe('a screening', () => {
     expect(await rowOf(waiting)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
   });
 
-  it('by a pipeline that is half written waits for somebody to mend it, and is never released', async () => {
+  it('waits for a repair of an invalid pipeline, and is never released by it', async () => {
     const store = (value: unknown) =>
       test.database.pool.query(
         `insert into tenant_settings (tenant_id, key, value, updated_by) values ($1, 'transactions.pipeline', $2, 'x')
@@ -384,7 +384,7 @@ describe('a screening', () => {
     expect(await rowOf(mended)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('leaves nothing behind where its lease was lost to another worker', async () => {
+  it('stores nothing if its lease was lost to another worker', async () => {
     const contested = await record();
     const claim = { after: null, limit: 10, leaseMs: 1_000, repeated: false };
     const late = await queue.claim(SCREENING_QUEUE, claim);
@@ -397,7 +397,7 @@ describe('a screening', () => {
     expect(await screenings(contested)).toHaveLength(1);
   });
 
-  it('waits for its rows without the chain lock, and a later recording of another node waits for it', async () => {
+  it('waits for row locks without the chain lock, and a later recording on another node waits for it', async () => {
     const { pool } = test.database;
     const writer = writerOver(test.database, clock);
     const waits = async (kind: string) => {
@@ -425,7 +425,7 @@ describe('a screening', () => {
     expect((await pool.query(numbered, [uuids])).rows.map((row) => row.transaction_uuid)).toEqual(uuids);
   });
 
-  it('is of many recordings at once, numbered in the order of the audit trail', async () => {
+  it('of many concurrent recordings is numbered in the order of the audit trail', async () => {
     const recorded = await Promise.all(Array.from({ length: 40 }, () => record()));
     const uuids = recorded.map(({ transactionUuid }) => transactionUuid);
     const { rows } = await test.database.pool.query(

@@ -54,7 +54,7 @@ export interface ScreenTransactionsParts {
   watchlists: Pick<Watchlists, 'hasNothing'>;
   /** Total attempts of a job. On the last attempt, missing lists are reported instead of awaited. */
   tries: number;
-  batches: ScreeningContexts;
+  contexts: ScreeningContexts;
   pipeline: Pipeline;
   customers: CustomersAwaited;
   consequences: ScreeningEffects;
@@ -89,14 +89,14 @@ export class ScreenTransactions {
    * required list is missing or a customer has not been compared yet, and attempts are left
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, watchlists, batches, queue, tries } = this.#parts;
+    const { database, watchlists, contexts, queue, tries } = this.#parts;
     const tenantId = jobs[0]?.tenantId;
     if (tenantId === undefined) return;
     if (watchlists.hasNothing()) throw notYet('no watchlist could be loaded');
     const uuids = jobs.map(({ subjectId }) => subjectId);
     const [transactions, context] = await Promise.all([
       database.tenantRead(tenantId, (db) => readTransactions(db, tenantId, uuids)),
-      batches.contextOf(tenantId),
+      contexts.contextOf(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
     const gaps = gapsOf(context.listState);
@@ -214,10 +214,10 @@ export class ScreenTransactions {
    * paid under another name. null: no longer PENDING. @throws what reading the parties throws
    */
   async #identified({ tenantId, subjectId }: ClaimedJob): Promise<Identified | null> {
-    const { database, batches, pipeline } = this.#parts;
+    const { database, contexts, pipeline } = this.#parts;
     const [transaction] = await database.tenant(tenantId, (db) => readTransactions(db, tenantId, [subjectId]));
     if (transaction?.status !== 'PENDING') return null;
-    const batch = (await batches.contextOf(tenantId)).batch([transaction]);
+    const batch = (await contexts.contextOf(tenantId)).batch([transaction]);
     const { screened, runs } = await pipeline.run(batch, IDENTITY_ALONE);
     return { evidence: screened[0]!.evidence, runs };
   }

@@ -39,7 +39,7 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
   return raise.mock.calls[0]![2][0]!;
 }
 
-it('raises an alert about what counts most where a transaction is released with a score to be looked at', async () => {
+it('raises an alert about the largest contribution of a released transaction with a high score', async () => {
   const spike = {
     stage: 'BEHAVIOR' as const,
     code: 'AMOUNT_SPIKE',

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
-import type { Subscriptions, Webhooks } from '../platform/webhooks/webhooks.ts';
+import type { EnabledSubscriptions, Webhooks } from '../platform/webhooks/webhooks.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
@@ -61,7 +61,7 @@ export class WriteScreeningEffects implements ScreeningEffects {
     for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
-  subscriptions(db: Db, tenantId: string): Promise<Subscriptions> {
+  subscriptions(db: Db, tenantId: string): Promise<EnabledSubscriptions> {
     return this.#webhooks.subscriptions(db, tenantId);
   }
 

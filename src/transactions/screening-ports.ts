@@ -3,11 +3,11 @@ import type { DueTimes } from '../alerts/business-calendar.ts';
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { LockedChain, PartialEffect } from '../platform/unit-of-work/effect.ts';
-import type { Subscriptions } from '../platform/webhooks/webhooks.ts';
-import type { Concluded } from './pipeline/pipeline.ts';
+import type { EnabledSubscriptions } from '../platform/webhooks/webhooks.ts';
+import type { PipelineResult } from './pipeline/pipeline.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 
-export interface ScreenedOutcome extends Pick<Concluded, 'outcome' | 'assessment'> {
+export interface ScreenedOutcome extends Pick<PipelineResult, 'outcome' | 'assessment'> {
   transaction: Transaction;
   record: ScreeningRecord;
 }
@@ -26,7 +26,7 @@ export interface EffectTerms {
   /** Due times of alerts. */
   dueTimes: DueTimes;
   /** Read after the lock of the chain. */
-  subscriptions: Subscriptions;
+  subscriptions: EnabledSubscriptions;
 }
 
 /** Consequences of a decision in other modules, inside its database transaction. */
@@ -38,7 +38,7 @@ export interface ScreeningEffects {
   /** Locks the parties that will be marked. Must be called before the chain is locked. */
   hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void>;
   /** Webhook subscriptions of the organization, for `follow`. */
-  subscriptions(db: Db, tenantId: string): Promise<Subscriptions>;
+  subscriptions(db: Db, tenantId: string): Promise<EnabledSubscriptions>;
   /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
 }

@@ -24,7 +24,7 @@ it('ends a wait when the transaction is screened, and then asks no more', async 
   expect(asked).toEqual(['a']);
 });
 
-it('notices without a report of this process, and across organizations', async () => {
+it('notices screenings of other processes and organizations', async () => {
   const { waits, settled, asked } = waitsOver();
   const both = [waits.wait('a', '1', LONG_MS), waits.wait('b', '2', LONG_MS)];
   settled.add('1').add('2');
@@ -32,7 +32,7 @@ it('notices without a report of this process, and across organizations', async (
   expect(asked.sort()).toEqual(['a', 'b']);
 });
 
-it('looks again after a batch that ended during a poll', async () => {
+it('polls again after a batch that ended during a poll', async () => {
   const settled: string[] = [];
   let looks = 0;
   const waits: ScreeningWaits = new ScreeningWaits(async () => {
@@ -49,12 +49,12 @@ it('looks again after a batch that ended during a poll', async () => {
   expect([await wait, looks]).toEqual([true, 2]);
 });
 
-it('ends when the time is over, also while the database is away', async () => {
+it('ends at its limit, also while the database is unavailable', async () => {
   const waits = new ScreeningWaits(() => Promise.reject(new Error('away')));
   expect(await waits.wait('a', '1', 150)).toBe(true);
 });
 
-it('does not wait beyond the limits of an organization and of the process, nor while stopping', async () => {
+it('respects the limits of organization and process, and shutdown', async () => {
   const { waits } = waitsOver();
   const some = (tenantId: string) => Array.from({ length: 200 }, (_, at) => waits.wait(tenantId, String(at), LONG_MS));
   const first = some('a');

@@ -5,7 +5,7 @@ import type { Transaction, TransactionContent, TransactionStatus } from '../doma
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
+import { draw, type RowSample, type SampleRange } from '../platform/db/sample.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
@@ -358,7 +358,7 @@ export class Transactions {
   }
 
   /** A sample of screened transactions by the hash of seed and ID. The same range and seed give the same sample. */
-  sample(tenantId: string, range: SampleRange): Promise<Drawn> {
+  sample(tenantId: string, range: SampleRange): Promise<RowSample> {
     const rows = { table: 'transaction_screenings', id: 'transaction_uuid', time: 'screened_at' };
     return this.#parts.database.tenant(tenantId, (db) => draw(db, tenantId, rows, range));
   }

@@ -67,7 +67,7 @@ describe('the key', () => {
     ['a long key', `${KEY}00`, { keyFile: 'key' }],
     ['words', 'correct horse battery', { keyFile: 'key' }],
     ['a key and the word that there is none', KEY, { keyFile: 'key', unencrypted: true }],
-  ])('%s is refused by backup and restore, before anything is done', async (_what, text, given) => {
+  ])('%s is rejected by backup and restore, before anything is done', async (_what, text, given) => {
     const options = { ...given, ...(given.keyFile && { keyFile: join(folder, given.keyFile) }) };
     if (text !== null) await writeFile(join(folder, 'key'), text);
     // Nobody answers there.

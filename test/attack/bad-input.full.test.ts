@@ -57,7 +57,7 @@ describe('text', () => {
     ['a noncharacter', '\uffff'],
     ['emoji alone', '🙂🙂'],
   ];
-  it.each(incomparable)('refuses %s, which leaves nothing to compare', async (_what, text) => {
+  it.each(incomparable)('rejects %s, which leaves nothing to compare', async (_what, text) => {
     const errors = (reply: Reply) => fieldErrors(expectProblem(reply, 400, 'validation-failed'));
     expect(errors(await screen({ fullName: text }))).toEqual(['fullName Pattern']);
     expect(errors(await screen({ fullName: 'Casimir', alias: text }))).toEqual(['alias Pattern']);
@@ -86,7 +86,7 @@ describe('text', () => {
     ['a low surrogate alone', '\udc00a'],
     ['surrogates in the wrong order', '\udc00\ud800'],
   ];
-  it.each(refused)('refuses %s', async (_what, fullName) => {
+  it.each(refused)('rejects %s', async (_what, fullName) => {
     expect(fieldErrors(expectProblem(await screen({ fullName }), 400, 'validation-failed'))).toEqual([
       'fullName Pattern',
     ]);
@@ -235,7 +235,7 @@ describe('types', () => {
     array: ['x', 5, true, {}],
   };
 
-  it('refuses what has the wrong type, in every field of every other operation', async () => {
+  it('rejects what has the wrong type, in every field of every other operation', async () => {
     const { token: full } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     let asked = 0;
     for (const { path, method, properties, example } of await bodies()) {
@@ -261,7 +261,7 @@ describe('types', () => {
     expect(asked).toBeGreaterThan(100);
   });
 
-  it.each(cases)('%s refuses %s = %j', async (_operation, field, value, path, base) => {
+  it.each(cases)('%s rejects %s = %j', async (_operation, field, value, path, base) => {
     const reply = await service.call(at(path), { method: 'POST', body: { ...base, [field]: value }, token });
     const errors = fieldErrors(expectProblem(reply, 400, 'validation-failed'));
     expect(
@@ -282,7 +282,7 @@ describe('types', () => {
   it.each([
     ...['1e2', '0x10', '٣', '5 ', '+5', '1_0', 'Infinity'].map((limit) => [limit, 'Type']),
     ['9999999999', 'Max'],
-  ])('refuses the limit %s in a query: %s', async (limit, code) => {
+  ])('rejects the limit %s in a query: %s', async (limit, code) => {
     expect(fieldErrors(expectProblem(await search({ fullName: 'x', limit }), 400, 'validation-failed'))).toEqual([
       `limit ${code}`,
     ]);

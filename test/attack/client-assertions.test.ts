@@ -134,7 +134,7 @@ describe('an assertion', () => {
       'of a client that there is not, by RSA',
       () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }), keys.rsa, { alg: 'PS256' }),
     ],
-  ])('%s is refused after the same work, in the same words', async (_what, make) => {
+  ])('%s is rejected after the same work, in the same words', async (_what, make) => {
     const assertion = await make();
     const verify = vi.spyOn(crypto.subtle, 'verify');
     const reply = await ask(assertion);

@@ -14,7 +14,7 @@ const UPLOADS = 80;
 /** Uploads of 20 MiB that fit into the half of one organization. */
 const FIT = 3;
 const UPLOAD_BYTES = 20 * MIB;
-/** Half of it for one organisation. */
+/** Half of it for one organization. */
 const BUDGET_MIB = 128;
 const CLIENT = { clientId: 'memory', clientSecret: 'a secret of the test' };
 

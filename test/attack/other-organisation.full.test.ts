@@ -1,6 +1,6 @@
 /**
- * A client of another organisation, with every permission there is, calls every operation with the ids of this one. The other
- * organisation is made with the product's own commands.
+ * A client of another organization, with every permission there is, calls every operation with the ids of this one. The other
+ * organization is made with the product's own commands.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDICATORS } from '../../src/lists/countries/indicators.ts';
@@ -10,7 +10,7 @@ import { type Description, type DocumentedOperation, isEndless, operationsOf } f
 import { PERSON } from '../e2e/lists.ts';
 import { eventually, type Reply, runProgram, type Service, startService } from '../support/service.ts';
 
-/** Stands in everything that the attacked organisation writes where it may choose a text. */
+/** Stands in everything that the attacked organization writes where it may choose a text. */
 const CANARY = 'Zyxomantis';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TRANSACTIONS = '/amlcore/api/v1/transactions';
@@ -19,13 +19,13 @@ let service: Service;
 let operations: DocumentedOperation[];
 let victim: string;
 let attacker: string;
-/** Ids that only the attacked organisation knows. */
+/** Ids that only the attacked organization knows. */
 let secrets: Set<string>;
 /** Values for a parameter of a path, by its name in lower case. */
 let named: Map<string, Set<string>>;
 /** The same of the attacker's own. */
 let own: Map<string, Set<string>>;
-/** Of the attacked organisation, before. */
+/** Of the attacked organization, before. */
 let before: Map<string, unknown>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A second organisation and its client, as an operator makes them. */
+/** A second organization and its client, as an operator makes them. */
 async function clientByCommands(permissions: readonly string[]): Promise<string> {
   const run = async (...args: string[]) => {
     const program = runProgram([...args, '--json'], {
@@ -146,7 +146,7 @@ const bodyFor = (method: string, requestBody: DocumentedOperation['requestBody']
 /** What a caller asked for in a download stands in its trail, whatever it is. */
 const NO_DOWNLOAD = (table: string) => (table === 'audit_log' ? `action !~ 'export'` : 'true');
 
-/** Secret ids of the attacked organisation for a member or parameter of that name. */
+/** Secret ids of the attacked organization for a member or parameter of that name. */
 function foreignFor(name: string): string[] {
   const key = name.toLowerCase();
   const singular = key.replace(/s$/, '');
@@ -190,13 +190,13 @@ function put(value: unknown, [name, ...rest]: readonly string[], what: unknown):
   return { ...of, [name!]: rest.length === 0 ? what : put(of[name!], rest, what) };
 }
 
-/** What an answer gives away of the other organisation. */
+/** What an answer gives away of the other organization. */
 function givenAway(reply: Reply, asked: string): string[] {
   const text = reply.text.replaceAll(asked, '');
   return [...new Set([...(text.match(UUID) ?? []).filter((id) => secrets.has(id)), ...(text.match(CANARY) ?? [])])];
 }
 
-describe('a client of another organisation', () => {
+describe('a client of another organization', () => {
   it('has ids to try with', () => {
     expect(secrets.size).toBeGreaterThan(15);
     expect([...before.keys()].length).toBeGreaterThan(10);

@@ -249,7 +249,7 @@ describe('an answer', () => {
     expectProblem(await attempt(), 429, 'rate-limit-exceeded');
   });
 
-  it('whose count did not rise is a copy of the key: refused, and told in the trail', async () => {
+  it('whose count did not rise is a copy of the key: rejected, and told in the trail', async () => {
     const { person, authenticator, passkeyId } = await keyed();
     expectEnvelope((await signIn(authenticator, { signCount: 20 })).reply);
     expectProblem((await signIn(authenticator, { signCount: 20 })).reply, 401, 'unauthorized');

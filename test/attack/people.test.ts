@@ -133,7 +133,7 @@ describe('a page of another site', () => {
 });
 
 describe('who may what', () => {
-  it('by their roles, within their organisation, and the token counts where both are sent', async () => {
+  it('by their roles, within their organization, and the token counts where both are sent', async () => {
     const analyst = await signedIn(ben);
     expectEnvelope(await analyst.call(`${API}/settings`));
     expectProblem(await analyst.call(`${API}/rules`, { method: 'POST', body: RULE_EXAMPLE_REQUEST }), 403, 'forbidden');

@@ -37,7 +37,7 @@ let receiver: Server;
 let url: string;
 let status = 204;
 const posted: string[] = [];
-/** Of an organisation of its own for each test. */
+/** Of an organization of its own for each test. */
 let tenant: string;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -167,7 +167,7 @@ describe('against published heads', () => {
     expect(await flaws(headsKey(randomBytes(32)))).toEqual([notOurs(1), notOurs(2), notOurs(3)]);
   });
 
-  it('a file that is not there or empty is refused', async () => {
+  it('a file that is not there or empty is rejected', async () => {
     await expect(publishedIn(file, key)).rejects.toThrow(OperatorError);
     await writeFile(file, '');
     await expect(publishedIn(file, key)).rejects.toThrow(/no published heads/);

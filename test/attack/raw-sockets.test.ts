@@ -59,7 +59,7 @@ const AMBIGUOUS: Record<string, () => string> = {
   'a line feed alone': () => post('X: y\nTransfer-Encoding: chunked') + smuggled,
   'NUL in a header': () => post('X: a\u0000b') + smuggled,
 };
-it.each(Object.entries(AMBIGUOUS))('refuses %s, and whatever follows it', async (_what, make) => {
+it.each(Object.entries(AMBIGUOUS))('rejects %s, and whatever follows it', async (_what, make) => {
   const answer = await send(make());
   expect(answer).not.toContain('smuggled');
   expect(statuses(answer).length).toBeLessThan(2);

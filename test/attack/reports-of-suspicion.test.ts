@@ -188,7 +188,7 @@ describe('an auditor', () => {
     },
   );
 
-  it('changes nothing: every other operation is refused', async () => {
+  it('changes nothing: every other operation is rejected', async () => {
     for (const operation of operations) {
       if (operation.method === 'GET' || operation['x-permission'] === undefined) continue;
       const [address] = addressesOf(operation);

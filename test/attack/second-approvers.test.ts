@@ -226,7 +226,7 @@ describe('a reset of credentials', () => {
     expect((await (await release(officer))(admin)).status).toBe(200);
   });
 
-  it('of a user whom somebody invited leaves the invitation, which counts for ever', async () => {
+  it('of a user whom somebody invited leaves the invitation, which counts forever', async () => {
     await service.database.pool.query(
       `update issued_credentials set issued_at = '2001-01-01' where reason = 'INVITED'`,
     );

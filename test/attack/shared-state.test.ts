@@ -1,6 +1,6 @@
 /**
- * What all organisations share, and what is another one's: no operation of an organisation's client changes it, whatever it may do
- * within its own. Each operation is called with its own example and with ids of the shared lists and of the other organisation.
+ * What all organizations share, and what is another one's: no operation of an organization's client changes it, whatever it may do
+ * within its own. Each operation is called with its own example and with ids of the shared lists and of the other organization.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ async function call(operation: DocumentedOperation, token: string): Promise<numb
   return status;
 }
 
-it('is changed by no operation of a client without operator, and those of an operator are refused', {
+it('is changed by no operation of a client without operator, and those of an operator are rejected', {
   timeout: 120_000,
 }, async () => {
   const statuses = new Map<string, number>();

@@ -30,7 +30,7 @@ let service: Service;
 let provider: IdentityProvider;
 let forger: Forger;
 let admin: Person;
-/** Of another organisation, whose provider is the forger. */
+/** Of another organization, whose provider is the forger. */
 let stranger: Person;
 let elsewhere: Caller;
 beforeAll(async () => {
@@ -154,11 +154,11 @@ describe('somebody whom the provider vouches for', () => {
     expectProblem((await signIn(subject)).reply, 401, 'unauthorized');
   });
 
-  it('never becomes somebody who has the same e-mail address: it is tied by the person, signed in', async () => {
+  it('never becomes somebody who has the same email address: it is tied by the person, signed in', async () => {
     const victim = await addPerson(service, 'COMPLIANCE_OFFICER');
     const { subject } = account(['analysts'], { email: victim.email.toUpperCase() });
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
-    // In another organisation, the same.
+    // In another organization, the same.
     expectProblem(await forged(undefined, { email: victim.email }), 409, 'conflict');
     const back = await provider.signIn(await begin(victim.browser, 'here', 'tie'), subject);
     const answer = answerOf(back);
@@ -217,7 +217,7 @@ describe('somebody whom the provider vouches for', () => {
 });
 
 describe('an answer', () => {
-  it('counts once, in the browser that began, with its state, at the address of its organisation', async () => {
+  it('counts once, in the browser that began, with its state, at the address of its organization', async () => {
     const { subject } = account(['analysts']);
     const browser = new Browser(service.url);
     const answer = answerOf(await provider.signIn(await begin(browser), subject));
@@ -244,7 +244,7 @@ describe('an answer', () => {
     expectProblem(reply, 401, 'unauthorized');
   });
 
-  it('that another provider gave is refused before the code is sent anywhere: mix-up', async () => {
+  it('that another provider gave is rejected before the code is sent anywhere: mix-up', async () => {
     // Begun at the forger, which sends the browser on to the real provider as our client.
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser, 'elsewhere'));
@@ -258,7 +258,7 @@ describe('an answer', () => {
     expect(forger.asked).toEqual([]);
   });
 
-  it('that is a refusal of the provider signs nobody in', async () => {
+  it('that is a rejection of the provider signs nobody in', async () => {
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser));
     const reply = await finish(browser, { state: searchParams.get('state'), error: 'access_denied' });
@@ -294,7 +294,7 @@ describe('an ID token', () => {
     ['with the nonce of another attempt', () => ({ nonce: 'another' })],
     ['without a nonce', () => ({ nonce: undefined })],
     ['without a subject', () => ({ sub: undefined })],
-  ])('%s is refused', async (_what, claims) => {
+  ])('%s is rejected', async (_what, claims) => {
     expectProblem(await forged(undefined, claims()), 401, 'unauthorized');
   });
 
@@ -314,7 +314,7 @@ describe('an ID token', () => {
         return `${head}.${body}.${signature}`;
       },
     ],
-  ])('%s is refused', async (_what, sign) => {
+  ])('%s is rejected', async (_what, sign) => {
     forger.forgery.sign = sign;
     expectProblem(await forged(), 401, 'unauthorized');
   });
@@ -392,14 +392,14 @@ describe('who sets it up', () => {
     const { subject } = account(['analysts']);
     const back = await provider.signIn(await begin(rescuer.browser, 'here', 'tie'), subject);
     expectProblem(await finish(rescuer.browser, answerOf(back)), 409, 'conflict');
-    // Another organisation goes on as before.
+    // Another organization goes on as before.
     expectEnvelope(await enter(stranger));
     expectEnvelope(await setUp(admin));
     expectEnvelope(await enter(clerk));
   });
 });
 
-it('names the organisation to strangers only where there is one, and leaves a whole trail', async () => {
+it('names the organization to strangers only where there is one, and leaves a whole trail', async () => {
   const options = await new Browser(service.url).call('/auth/api/v1/sign-in-options');
   expect(expectEnvelope(options)).toEqual({
     ...{ singleSignOn: true, organisation: null, organisationName: null },
@@ -410,7 +410,7 @@ it('names the organisation to strangers only where there is one, and leaves a wh
   expect(expectEnvelope(after)).toMatchObject({ singleSignOn: true, organisation: 'here' });
   const damages = async () => {
     const reports = await verifyAudit(service.database, allSeals);
-    // The other organisation was put into the table by the test.
+    // The other organization was put into the table by the test.
     return reports
       .flatMap((one) => one.damages.map(({ reason }) => reason))
       .filter((one) => !one.endsWith('covers the organization'));

@@ -1,5 +1,5 @@
 /**
- * Where two people must agree: two clients with every permission of their organisation are never two people, one person is not two
+ * Where two people must agree: two clients with every permission of their organization are never two people, one person is not two
  * either, and two who sign in are.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

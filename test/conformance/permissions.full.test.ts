@@ -148,11 +148,11 @@ it('the permissions that every client has open what an integration does all day,
   ]);
 });
 
-it('what all organisations share is changed by an operator alone', () => {
+it('what all organizations share is changed by an operator alone', () => {
   expect(idsOf(guardedBy(['operator']))).toEqual(OF_AN_OPERATOR);
 });
 
-it.each(ALL_PERMISSIONS)('whoever lacks %s alone is refused where it is asked for', async (missing) => {
+it.each(ALL_PERMISSIONS)('whoever lacks %s alone is rejected where it is asked for', async (missing) => {
   const permissions = ALL_PERMISSIONS.filter((permission) => permission !== missing);
   const { token } = await service.addClient({ permissions });
   for (const { method, path, operationId } of guardedBy([missing])) {

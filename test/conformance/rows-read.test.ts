@@ -173,7 +173,7 @@ it('of reports that are due to be continued: what follows each', async () => {
   });
 });
 
-it('entries of an own list that its last changes wrote, without walking an index of all', async () => {
+it('entries of an internal list that its last changes wrote, without walking an index of all', async () => {
   await db.database.tenant(TENANT, async (tenant) => {
     const blocks = async () => {
       const { rows } = await sql<{ blocks: string }>`

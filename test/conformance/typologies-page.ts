@@ -11,8 +11,9 @@ through the whole pipeline, and \`amlcore bench monitoring\` measures them besid
 
 Amounts are in the base currency and meant for USD, EUR or GBP. Set them for other currencies: \`PATCH /rules/large-cash
 {"parameters": {"limit": {"value": 5000}}}\` writes a draft with only that limit changed. A rule of severity HIGH or CRITICAL, or with a
-score of 60 or more, raises an alert by itself. HOLD: it also holds the payment. Texts of US federal agencies are quoted; other sources are
-paraphrased. The manual of the FFIEC says that a red flag alone is no evidence of crime.`;
+score of 60 or more, raises an alert by itself. A rule with the response HOLD also holds the payment, with the status that is named. Texts of US federal agencies are quoted; other sources are
+paraphrased. A link leads to the copy that was read on that day, often not that of the publisher: read the official text before you rely on it in an
+examination. The manual of the FFIEC says that a red flag alone is no evidence of crime.`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -37,19 +38,21 @@ function packSection({ packId, name, description, isStandard, typologies, notCov
 function typologySection({ indicator, citations, keyTerm, rule, guilty, innocent }: Typology): string {
   const { ruleId, name, description, rationale, parameters, mode, severity, score, response, status } = rule;
   const values = Object.entries(parameters).map(
-    ([key, { value, description: means }]) => `\`${key}\` ${Array.isArray(value) ? value.join(', ') : value}: ${means}`,
+    ([key, { value, description: means }]) =>
+      `Parameter \`${key}\`, ${Array.isArray(value) ? value.join(', ') : value}: ${means}`,
   );
+  const effect = mode === 'SCORE' ? (response === 'HOLD' ? `HOLD as ${status}` : 'ALERT') : `${mode} as ${status}`;
   const lines = [
-    `${cell(description)} ${cell(rationale)}`,
     `- Indicator: ${cell(indicator)}`,
     `- Sources: ${citations.map(cited).join('; ')}`,
+    `- Rationale: ${cell(rationale)}`,
     ...(keyTerm ? [`- Key term for reports: ${keyTerm}`] : []),
-    `- ${mode} ${severity} ${score}${response === 'HOLD' ? `, holds as ${status}` : ''}`,
+    `- Response: ${effect}, severity ${severity}, score ${score}`,
     ...values.map((value) => `- ${cell(value)}`),
-    `- Sees: ${guilty.map(({ tells }) => tells).join(' ')}`,
-    `- Leaves alone: ${innocent.map(({ tells }) => tells).join(' ')}`,
+    `- Guilty stories: ${guilty.map(({ tells }) => tells).join(' ')}`,
+    `- Innocent stories: ${innocent.map(({ tells }) => tells).join(' ')}`,
   ];
-  return `### ${name}: \`${ruleId}\`\n\n${lines[0]}\n\n${lines.slice(1).join('\n')}`;
+  return `### ${name}: \`${ruleId}\`\n\n${cell(description)}\n\n${lines.join('\n')}`;
 }
 
 function notCoveredTable(notCovered: readonly NotCovered[]): string {

@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says what lacks before a report is handed in, and what the authority refused in it', async () => {
+  it('says what lacks before a report is handed in, and what the authority rejected in it', async () => {
     const uuid = await record(service, {
       senderCurrency: 'USD',
       sendingAmount: 9_900,

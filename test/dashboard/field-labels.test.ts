@@ -60,7 +60,7 @@ it('every control of a form says which member of the request it is', () => {
   expect(unnamedControls().filter((one) => !NO_MEMBER.includes(one))).toEqual([]);
 });
 
-describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('a form that was rejected', { timeout: LIMIT_MS }, () => {
   let service: Service;
   let browser: Chromium;
   let admin: Person;

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const submit = page.getByRole('button', { name: /^Close alert/ });
     await submit.waitFor();
     const isSeen = () => submit.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
-    await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isSeen).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('tells the cash that is in a report now, and asks for nothing that is refused', async () => {
+  it('tells the cash that is in a report now, and asks for nothing that is rejected', async () => {
     await call(officer, 'PUT', '/settings/filings.currencyReports', {
       value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
     });
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
       .getByText(/You worked on this report|Another user reviews/)
       .first()
       .waitFor();
-    await expect.poll(() => isFocused(page, 'h1'), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => isFocused(page, 'h1')).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

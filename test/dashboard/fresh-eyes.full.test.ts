@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says that a payment was stopped by the own list', async () => {
+  it('says that a payment was stopped by the internal list', async () => {
     const profile = { externalReferenceId: 'EYES', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: OWN }] };
     const answer = await officer.browser.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: [profile] });
     expect(answer.status).toBeLessThan(300);
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads on from what is not there, and tells what to do about a refused sign-in', async () => {
+  it('leads on from what is not there, and tells what to do about a rejected sign-in', async () => {
     const { page, context } = await opened('/alerts/0197f7a0-3d3c-7c1e-9f6e-5a2b8c1d4e10');
     await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

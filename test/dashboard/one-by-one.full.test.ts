@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await route.continue();
     });
     await page.keyboard.press('y');
-    await expect.poll(() => yes.isChecked(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => yes.isChecked()).toBe(true);
     letGo();
     await page.getByRole('radiogroup', { name: '2. ' }).waitFor();
     expect(await yes.isChecked()).toBe(true);

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     ['/model', '**/api/v1/models/matcher'],
     ['/qa-reviews', '**/api/v1/second-readings?*'],
     ['/law-enforcement-requests', '**/api/v1/record-searches?*'],
-  ])('says on %s that the service is away, slow, or refuses, and comes back', async (path, asked) => {
+  ])('says on %s that the service is away, slow, or rejects, and comes back', async (path, asked) => {
     const { page, context, complaints } = await open(browser, service, officer);
     const answers: Record<string, Parameters<typeof page.route>[1]> = {
       'The service does not respond': (route) => route.abort(),
@@ -550,7 +550,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('puts nobody on the own list before it is said which columns are not read', async () => {
+  it('puts nobody on the internal list before it is said which columns are not read', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/internal-list');
     await page.getByRole('button', { name: 'Upload CSV' }).click();

@@ -1,4 +1,4 @@
-/** What the pages say where the organisation's own key is away, was destroyed, or does not open a record: in a real browser. */
+/** What the pages say where the organization's own key is away, was destroyed, or does not open a record: in a real browser. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';

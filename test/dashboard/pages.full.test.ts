@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   }
 
-  it('lets somebody in by the identity provider of the organisation, where they wanted to go', async () => {
+  it('lets somebody in by the identity provider of the organization, where they wanted to go', async () => {
     const provider = await startIdentityProvider([`${atItsName().url}/single-sign-on/here`]);
     try {
       const admin = await addPerson(service, 'ADMIN');

@@ -67,7 +67,7 @@ describe('the past of a party', () => {
   });
 });
 
-it('reads a table of the own list by its header, in any order, and names what it does not read', () => {
+it('reads a table of the internal list by its header, in any order, and names what it does not read', () => {
   const { entries, ignored } = entriesOf({
     header: ['Name', 'ID', 'branch', 'aliases', 'riskLevel'],
     rows: [['Ana', 'B-1', 'Wien', 'A.; Anna ;', 'high']],
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('puts a table on the own list, tells what was rejected, and takes one off again', async () => {
+  it('puts a table on the internal list, tells what was rejected, and takes one off again', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
     await page.getByText('No entries yet. Add an entry or upload a CSV file.').waitFor();

@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const decided = page.getByText('True match · Block');
     await decided.waitFor();
     const isSeen = () => decided.evaluate((one) => one.getBoundingClientRect().top >= 52);
-    await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isSeen).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('shows what the authority refused to whoever approves it again', async () => {
+  it('shows what the authority rejected to whoever approves it again', async () => {
     const { uuid } = await stopped('SECOND-3');
     const sarId = await handedIn(uuid);
     await approve(sarId);

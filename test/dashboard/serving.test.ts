@@ -65,7 +65,7 @@ describe('pages', () => {
 });
 
 describe('assets', () => {
-  it('may be kept for ever, and come compressed where that is understood', async () => {
+  it('may be kept forever, and come compressed where that is understood', async () => {
     const names = readdirSync(join(projectRoot, 'dist/web/assets')).filter((name) =>
       /\.(js|css|svg|woff2)$/.test(name),
     );

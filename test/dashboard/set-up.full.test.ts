@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('shows organisations to who runs the installation alone, makes one, suspends it and resumes it', async () => {
+  it('shows organizations to who runs the installation alone, makes one, suspends it and resumes it', async () => {
     const refused = await open(browser, service, await addPerson(service, 'ADMIN'));
     await refused.page.goto('/organizations');
     await refused.page.getByText(/needs the permission operator/).waitFor();

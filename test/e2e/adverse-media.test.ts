@@ -161,7 +161,7 @@ describe('an article', () => {
   });
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('see no article of another', async () => {
     const { articleId, parties } = await analyse(BRIBERY);
     const profileId = parties[0]!.matches[0]!.profileId;
@@ -204,13 +204,13 @@ describe('bad input', () => {
     ['a date that is none', { ...BRIBERY, publishedAt: '2026-02-30' }, 422, 'publishedAt DateTime'],
     ['a time without an offset', { ...BRIBERY, publishedAt: '2026-02-03T10:00:00' }, 422, 'publishedAt DateTime'],
   ];
-  it.each(CASES)('refuses %s', async (_what, body, status, errors) => {
+  it.each(CASES)('rejects %s', async (_what, body, status, errors) => {
     const slug = status === 400 ? 'validation-failed' : 'unprocessable-format';
     const problem: Problem = expectProblem(await post(body), status, slug);
     expect(fieldErrors(problem).join(', ')).toBe(errors);
   });
 
-  it('refuses what is larger than a request may be', async () => {
+  it('rejects what is larger than a request may be', async () => {
     const body = { ...BRIBERY, text: 'x'.repeat(1024 * 1024) };
     expectProblem(await post(body), 413, 'payload-too-large');
   });

@@ -190,7 +190,7 @@ it('what came after it was closed is an alert of its own, which shows what was s
 it('leaves an audit trail that is whole', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
-  // The stranger's organisation was made past the service.
+  // The stranger's organization was made past the service.
   expect(told).toEqual(['no audit entry covers the organization']);
 });
 

@@ -25,7 +25,7 @@ type Listing = ReturnType<typeof listingView.parse>;
 type Profile = ReturnType<typeof profileSchema.parse>;
 
 let service: Service;
-/** Of an organisation of its own for each test. */
+/** Of an organization of its own for each test. */
 let token: string;
 let count = 0;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('a convicted person whom no list has', () => {
     expect(items.map(({ articleId }) => articleId)).toEqual([article.articleId]);
   });
 
-  it('is nobody to another organisation', async () => {
+  it('is nobody to another organization', async () => {
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
     const other = (await service.addClient({ tenant: `Another bank ${count}`, permissions: ALL })).token;
     const asked = (path: string, body?: object) =>
@@ -387,7 +387,7 @@ it('is changed by its articles alone', async () => {
   expectProblem(await change('DELETE'), 409, 'conflict');
 });
 
-it('leaves a trail without names that verifies, own list included', async () => {
+it('leaves a trail without names that verifies, internal list included', async () => {
   const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
   await decide(listing!.listingId, 'dismiss');
   const { rows } = await service.database.pool.query(

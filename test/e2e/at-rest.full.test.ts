@@ -1,5 +1,5 @@
 /**
- * What stays readable in the database of an organisation that has a key of its own: a person with an unmistakable name goes through everything
+ * What stays readable in the database of an organization that has a key of its own: a person with an unmistakable name goes through everything
  * that the service keeps of one, before the key and after it, and then each column of each table is looked through for the name, and the files of the database with its log.
  */
 
@@ -526,7 +526,7 @@ it('the trail holds with the key and without it', async () => {
 });
 
 describe('somebody with the rights of the database', () => {
-  /** An organisation with a key too, whose rows are somebody's who attacks. */
+  /** An organization with a key too, whose rows are somebody's who attacks. */
   let other: string;
   let vault: Vault;
   beforeAll(async () => {

@@ -190,7 +190,7 @@ it('the walk finds what the first reader said in many places, for who is not the
   );
 });
 
-it('the reader finds it in no answer: what would tell is refused, and what is left says nothing', async () => {
+it('the reader finds it in no answer: what would tell is rejected, and what is left says nothing', async () => {
   const open = new Set<string>();
   const refused = new Set<string>();
   const blind = [...ids.alertId!, ...ids.transactionUuid!, ...ids.hitId!, ...ids.partyId!, ...ids.customerId!];

@@ -168,7 +168,7 @@ it('leaves to two approvers, and to the checklist, what needs them', async () =>
   });
 });
 
-it('refuses what does not belong to the case, and changes nothing then', async () => {
+it('rejects what does not belong to the case, and changes nothing then', async () => {
   const [one, foreign] = [await unusual(), await unusual()];
   const caseId = await proposed([one.alertId]);
   const approve = (settles: unknown, by = 'ben') =>

@@ -300,7 +300,7 @@ it('leaves an audit trail that names what was changed past it, and nothing else'
     ...(broken ? [broken.reason] : []),
     ...damages.map(({ reason }) => reason),
   ]);
-  // The stranger's organisation was made past the service, and the content of a document changed above.
+  // The stranger's organization was made past the service, and the content of a document changed above.
   expect(told.sort()).toEqual([
     'no audit entry covers the organization',
     'the content of the document is not what its hash says',

@@ -117,7 +117,7 @@ describe('tags of answers', () => {
     await set(value);
   });
 
-  it('do not guard a change: the version does, and a condition that nobody looks at is refused', async () => {
+  it('do not guard a change: the version does, and a condition that nobody looks at is rejected', async () => {
     const before = await service.call(SETTING, { token });
     const { value, version } = before.json<{ data: { value: number; version: number } }>().data;
     const change = (body: object, headers = {}) => service.call(SETTING, { method: 'PUT', body, headers, token });
@@ -178,7 +178,7 @@ describe('addresses and methods', () => {
     ['DELETE', '/amlcore/api/v1/transactions/fiat', 'POST'],
     ['PUT', `/amlcore/api/v1/cases/${'x'.repeat(600)}`, 'GET, HEAD, PATCH'],
   ];
-  it.each(wrongMethods)('refuses %s %s and says what is allowed', async (method, path, allow) => {
+  it.each(wrongMethods)('rejects %s %s and says what is allowed', async (method, path, allow) => {
     const reply = await service.call(path, { method, ...(method === 'POST' && { body: {} }) });
     expectProblem(reply, 405, 'method-not-allowed');
     expect(reply.headers.get('allow')).toBe(allow);
@@ -245,24 +245,24 @@ describe('bodies', () => {
     ['gzip', new Uint8Array(gzipSync('{"fullName":"x"}'))],
     ['100,000 open brackets', '['.repeat(100_000)],
   ];
-  it.each(malformed)('refuses %s', async (_what, body) => {
+  it.each(malformed)('rejects %s', async (_what, body) => {
     expectProblem(await post(body, { 'content-type': json }), 400, 'malformed-request');
   });
 
   it.each([['null'], ['[]'], ['5'], ['"x"'], ['true'], ['[{"fullName":"x"}]'], [nested(60)]])(
-    'refuses JSON that is no object: %#',
+    'rejects JSON that is no object: %#',
     async (body) => {
       const problem = expectProblem(await post(body, { 'content-type': json }), 400, 'validation-failed');
       expect(problem.errors).toEqual([{ field: '$', code: 'Type', message: 'must be a JSON object' }]);
     },
   );
 
-  it.each([100, 100_000])('refuses %d levels, wherever they are', async (levels) => {
+  it.each([100, 100_000])('rejects %d levels, wherever they are', async (levels) => {
     expectProblem(await post(nested(levels)), 400, 'malformed-request');
     expectProblem(await post(`{"fullName":"x","other":${nested(levels)}}`), 400, 'malformed-request');
   });
 
-  it('refuses nesting inside a field, and passes over it in an unknown one', async () => {
+  it('rejects nesting inside a field, and passes over it in an unknown one', async () => {
     expectProblem(await post(`{"fullName":${nested(60)}}`), 400, 'validation-failed');
     const reply = await post(`{"fullName":"x","other":${nested(60)}}`);
     expectEnvelope(reply);
@@ -300,13 +300,13 @@ describe('bodies', () => {
     ['application/json-patch+json'],
     ['garbage'],
     [''],
-  ])('refuses the media type "%s"', async (type) => {
+  ])('rejects the media type "%s"', async (type) => {
     const reply = await post('{"fullName":"x"}', { 'content-type': type });
     expectProblem(reply, 415, 'unsupported-media-type');
     expect(reply.headers.get('accept')).toBe(json);
   });
 
-  it('refuses more than 1 MiB, by its length and as it comes', async () => {
+  it('rejects more than 1 MiB, by its length and as it comes', async () => {
     const body = JSON.stringify({ fullName: 'x', filler: 'f'.repeat(1024 * 1024) });
     expectProblem(await post(body), 413, 'payload-too-large');
     const chunks = new Blob([body]).stream();
@@ -370,7 +370,7 @@ describe('what is hardly HTTP', () => {
     ['headers of 40 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['an address of 40 kB', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ];
-  it.each(requests)('is refused with a problem document: %s', async (_what, bytes, status) => {
+  it.each(requests)('is rejected with a problem document: %s', async (_what, bytes, status) => {
     const reply = await rawRequest(bytes);
     expect(reply.status).toBe(status);
     expect(reply.head).toMatch(/^content-type: application\/problem\+json/im);

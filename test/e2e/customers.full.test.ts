@@ -234,7 +234,7 @@ describe('a customer', () => {
       400,
       'expectedActivity.currency NotNull',
     ],
-  ])('with %s is refused', async (_, more, status, error) => {
+  ])('with %s is rejected', async (_, more, status, error) => {
     const reply = await post(CUSTOMERS, person('Wrong Somehow', more));
     const slug = status === 422 ? 'unprocessable-format' : 'validation-failed';
     expect(fieldErrors(expectProblem(reply, status, slug))).toContain(error);
@@ -1038,7 +1038,7 @@ describe('ongoing screening', () => {
     expect((await alertsOf(customerId)).map(({ state }) => state).sort()).toEqual(['CLOSED_FALSE_POSITIVE', 'OPEN']);
   });
 
-  it('follows the own list too', async () => {
+  it('follows the internal list too', async () => {
     const own = [{ externalReferenceId: 'O-9', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: NAME }] }];
     const run = await nextRun(() => post(`${BASE}/profiles/bulk`, own));
     expect(run).toMatchObject({
@@ -1212,7 +1212,7 @@ describe('ongoing screening', () => {
       ...(broken ? [broken.reason] : []),
       ...damages.map(({ reason }) => reason),
     ]);
-    // The organisations of this test were put in without an entry.
+    // The organizations of this test were put in without an entry.
     expect(told.filter((reason) => !reason.endsWith('the organization'))).toEqual([]);
   });
 });

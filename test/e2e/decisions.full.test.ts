@@ -230,7 +230,7 @@ describe('what a sanctions finding stopped', () => {
     expect(await people.decide('ada', uuid, licensed)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('is released by one where the organisation says so, a client included', async () => {
+  it('is released by one where the organization says so, a client included', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const released = await decide(uuid, RELEASE);
@@ -246,7 +246,7 @@ describe('what a sanctions finding stopped', () => {
     expectProblem(await decide(clean.transactionUUID, confirm), 409, 'conflict');
   });
 
-  it('is refused a reason that does not fit, with those that do', async () => {
+  it('is rejected a reason that does not fit, with those that do', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     const refused = await decide(uuid, { ...RELEASE, reasonCode: 'TRUE_MATCH' });
     expectProblem(refused, 400, 'validation-failed');
@@ -818,7 +818,7 @@ describe('an alert of several transactions', () => {
 });
 
 describe('receivers', () => {
-  it('of the request are told outcome and decision, the organisation itself its alerts', async () => {
+  it('of the request are told outcome and decision, the organization itself its alerts', async () => {
     await setting('TRANSACTION_SCREENING_WEBHOOK_URL', `${receiverUrl}/organisation`);
     const stored = await screened(listed({ callbackUrl: `${receiverUrl}/request` }));
     const uuid = stored.transactionUUID;
@@ -851,7 +851,7 @@ describe('receivers', () => {
       'screening.completed',
       'transaction.decided',
     ]);
-    // Without an address of its own a transaction is told to the organisation.
+    // Without an address of its own a transaction is told to the organization.
     const own = await screened(listed());
     await decide(own.transactionUUID, reject);
     await eventually(async () => told('/organisation', 'transaction.decided').length === 1);
@@ -1022,7 +1022,7 @@ describe('statistics', () => {
     expect(before.data).toMatchObject({ alerts: 0, isMore: false, rules: [] });
   });
 
-  it('are those of the days and of the organisation that were asked for', async () => {
+  it('are those of the days and of the organization that were asked for', async () => {
     const days = '?from=2020-01-01&to=2020-01-02';
     const { data } = (await read(`statistics${days}`)).json<{ data: StatisticsView }>();
     expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-02', statuses: {}, codes: [] });
@@ -1035,7 +1035,7 @@ describe('statistics', () => {
   it.each([
     ['more than 366 days', '?from=2020-01-01&to=2021-06-01'],
     ['a last day before the first', '?from=2020-01-02&to=2020-01-01'],
-  ])('refuse %s', async (_, days) => {
+  ])('reject %s', async (_, days) => {
     expectProblem(await read(`statistics${days}`), 400, 'validation-failed');
   });
 });

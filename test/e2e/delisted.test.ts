@@ -46,7 +46,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
   let service: Service;
   let token: string;
 
-  /** Of OFAC's list the programmes of the two men, so that it is quickly read. */
+  /** Of OFAC's list the programs of the two men, so that it is quickly read. */
   async function publish(version: 0 | 1): Promise<void> {
     await copyFile(un[version]!, join(folder, 'un.xml'));
     const men = await rowsOf(sdn[version]!, ([, , , programs = '']) => /^(ZIMBABWE|IRAQ2)$/.test(programs));

@@ -102,7 +102,7 @@ it.each<[object, string]>([
   [{ count: 1_001 }, 'count'],
   [{ to: '2199-01-01T00:00:00Z' }, 'to'],
   [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
-])('refuses to draw %j', async (body, field) => {
+])('rejects to draw %j', async (body, field) => {
   const { errors } = expectProblem(await send('/samples', body), 400, 'validation-failed');
   expect(errors).toEqual([expect.objectContaining({ field })]);
 });

@@ -97,7 +97,7 @@ describe('the search', () => {
     );
   });
 
-  it('is of its organisation, and for who may read it', async () => {
+  it('is of its organization, and for who may read it', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger', permissions: ['audit:read'] });
     const { items } = await list({}, stranger.token);
     expect(items.every(({ correlationId }) => correlationId !== 'audit-test')).toBe(true);
@@ -556,7 +556,7 @@ describe('a pack', () => {
     if (hasPython) expect((await proven(pack)).status).toBe(0);
   });
 
-  it('is of its organisation, and for who may read the trail', async () => {
+  it('is of its organization, and for who may read the trail', async () => {
     const [searchId] = await screeningIds();
     const stranger = await service.addClient({ tenant: 'Another stranger', permissions: ['audit:read'] });
     for (const path of [`screenings/${searchId}`, `transactions/${searchId}`])
@@ -601,7 +601,7 @@ describe('a pack', () => {
       expect(JSON.parse(String(files.get(`screenings/${searchId}/unprinted.json`)))).toEqual({ id: searchId, remark });
     });
 
-    it('is one of many waits with its organisation: another one has a pack made', async () => {
+    it('is one of many waits with its organization: another one has a pack made', async () => {
       const { packs, printing, searchId } = await packsPrintedBy('for (;;);');
       const { by } = await service.addClient({ tenant: 'Examined meanwhile' });
       const asked = () => packs.one(service.operator, 'SCREENING', searchId);

@@ -706,7 +706,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(await send(other, 'two-addresses', 'c'), 422, 'idempotency-key-reuse');
   });
 
-  it('stays free where the request was refused', async () => {
+  it('stays free where the request was rejected', async () => {
     const request = await CASES.activateRule!();
     const wrong = { ...request, body: { version: 9 } };
     expectProblem(await send(wrong, 'refused-first', 'c'), 404, 'not-found');

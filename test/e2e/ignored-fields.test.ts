@@ -72,7 +72,7 @@ describe('unknown fields are named', () => {
     ]);
   });
 
-  it('of a request that is refused', async () => {
+  it('of a request that is rejected', async () => {
     const reply = await send('POST', '/transactions/fiat', { ...FIAT_EXAMPLE_REQUEST, senderName: '', fooBar: 1 });
     expect(reply.status).toBe(400);
     expect(named(reply)).toEqual(['fooBar']);
@@ -162,7 +162,7 @@ describe('a hostile body', () => {
     expect(reply.headers.has('set-cookie')).toBe(false);
   });
 
-  it('of more fields than an object may have is refused', async () => {
+  it('of more fields than an object may have is rejected', async () => {
     const more = Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`f${n}`, 1]));
     const reply = await send('POST', '/transactions/crypto', { ...CRYPTO_EXAMPLE_REQUEST, ...more });
     expect(reply.status).toBe(400);

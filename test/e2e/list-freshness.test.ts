@@ -85,7 +85,7 @@ it('holds a payment to a party of an order for rejection, and freezes nothing', 
   expect(decided.suspiciousRemark).toMatch(/its assets are not frozen/);
 });
 
-it('warns after 24 hours, refuses after 72, and a manual check ends both', async () => {
+it('warns after 24 hours, rejects after 72, and a manual check ends both', async () => {
   const age = (hours: number) =>
     service.database.pool.query(
       `update watchlists set last_success_at = now() - $1 * interval '1 hour' where watchlist_id = 'hourly'`,
@@ -127,7 +127,7 @@ it('takes a manual check of a list without a schedule for both of its ages', asy
   expect(await warnings()).not.toMatch(/us_special_measures/);
 });
 
-it('refuses a manual check without permission, without a note, and of an unknown list', async () => {
+it('rejects a manual check without permission, without a note, and of an unknown list', async () => {
   const { token } = await service.addClient({ permissions: ['screen:read', 'screen:write'] });
   const body = { note: 'x' };
   expectProblem(await service.call(`${BASE}/watchlists/hourly/confirm`, { ...post(body), token }), 403, 'forbidden');

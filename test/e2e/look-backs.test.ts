@@ -115,7 +115,7 @@ it('tries other settings without saving them', async () => {
   expect(await got('/settings/screening.minScoreThreshold')).toMatchObject({ value: 75, version: 0 });
 });
 
-it('refuses a wrong request', async () => {
+it('rejects a wrong request', async () => {
   const flaws = async (body: object) =>
     fieldErrors(
       expectProblem(await send('/look-backs', { ...PERIOD, reason: REASON, ...body }), 400, 'validation-failed'),

@@ -77,7 +77,7 @@ const pay = (node: Service, transactionReference: string) =>
   call(node, 'POST', '/transactions/fiat', { ...FIAT_EXAMPLE_REQUEST, transactionReference, callbackUrl });
 const ready = (node: Service) => node.call('/health/ready', { token: null });
 
-it('refuses a wrong present key, and a next one that is the present one', async () => {
+it('rejects a wrong present key, and a next one that is the present one', async () => {
   expect(await amlcore(randomBytes(32).toString('hex'), 'master-key', 'rotate')).toMatchObject({
     code: EXIT_CONFIG,
     stderr: expect.stringContaining('The master key is not one of this database'),

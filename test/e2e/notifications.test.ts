@@ -110,7 +110,7 @@ it('seals preferences and the chat webhook', async () => {
 });
 
 describe('assigned and returned', () => {
-  it('sends one e-mail for several alerts, with IDs, due dates and links, and without names', async () => {
+  it('sends one email for several alerts, with IDs, due dates and links, and without names', async () => {
     const [one, other] = [await newAlert(), await newAlert()];
     await assign(officer, one.alertId, analyst);
     await assign(officer, other.alertId, analyst);
@@ -220,7 +220,7 @@ describe('preferences', () => {
 });
 
 describe('delivery', () => {
-  it('repeats a rejected e-mail under the same Message-ID', async () => {
+  it('repeats a rejected email under the same Message-ID', async () => {
     mail.rejections.push(451);
     const { alertId } = await newAlert();
     await assign(officer, alertId, analyst);

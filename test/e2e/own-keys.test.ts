@@ -1,4 +1,4 @@
-/** An organisation's own key, as its callers and its operator see it. */
+/** An organization's own key, as its callers and its operator see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ENCRYPTED_TABLES, ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { type EncryptionState, encryptionState } from '../../src/identity/organization-keys/schemas.ts';

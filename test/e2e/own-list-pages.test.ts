@@ -83,7 +83,7 @@ it('tells who was taken off apart from who is on it', async () => {
   });
 });
 
-it('is of one organisation, and so is its cursor', async () => {
+it('is of one organization, and so is its cursor', async () => {
   expect(numbersOf(await page(other))).toEqual(['B-1']);
   const { nextCursor } = await page(bank, { limit: '1' });
   const reply = await service.call(PROFILES, { query: { limit: '1', cursor: nextCursor! }, token: other });

@@ -81,8 +81,8 @@ const shown = async (token: string, id: string, options: CallOptions = {}): Prom
 const change = (body: object): CallOptions => ({ method: 'PATCH', body });
 const sharedIdOf = async (token: string, name: string) => (await screen(token, name)).matches[0]!.profileId;
 
-describe('an own profile', () => {
-  it('is screened against at once, with its own list named', async () => {
+describe('an internal list profile', () => {
+  it('is screened against at once, with its internal list named', async () => {
     const { created, results } = await put(bankA, [
       person('A-1', 'Tassilo Brandauer', { riskLevel: 'critical', dates: [{ type: 'BIRTH', value: '1974-09-02' }] }),
     ]);
@@ -129,7 +129,7 @@ describe('an own profile', () => {
     expect((await shown(bankA, mine!.profileId)).riskLevel).toBe('CRITICAL');
   });
 
-  it('does not show in the cursor of another organisation', async () => {
+  it('does not show in the cursor of another organization', async () => {
     const name = 'Vinzenz Achleitner';
     await put(
       bankA,
@@ -176,7 +176,7 @@ describe('an own profile', () => {
     expect(internal.matches.map(({ sources }) => sources[0]!.referenceId)).toEqual(['N-1']);
   });
 
-  it('has the authors of its own organisation, and its category as given', async () => {
+  it('has the authors of its own organization, and its category as given', async () => {
     const client = await service.addClient({ tenant: 'Bank of authors' });
     const { results } = await put(client.token, [person('PEP-7', 'Hildegund Aschau', { watchlistCategory: 'pep' })]);
     const read = await shown(client.token, results[0]!.profileId!);
@@ -481,7 +481,7 @@ describe('a change', () => {
       'unprocessable-format',
       ['nationalities[0].countryCode CountryCode'],
     ],
-  ] as const)('refuses %j', async (body, status, slug, errors) => {
+  ] as const)('rejects %j', async (body, status, slug, errors) => {
     const [id] = await made(bankB, person('C-4', 'Refused Change'));
     expect(fieldErrors(expectProblem(await profile(bankB, id!, change(body)), status, slug))).toEqual(errors);
   });
@@ -555,7 +555,7 @@ describe('pages over both lists', () => {
     expect(await walk(token, { fullName: CROWD_NAME, limit })).toEqual(ids);
   });
 
-  it('stay the same while the own list and the shared ones change', async () => {
+  it('stay the same while the internal list and the shared ones change', async () => {
     const token = await newTenant();
     const { results } = await put(token, crowd);
     const query = { fullName: CROWD_NAME, limit: 6 };
@@ -619,7 +619,7 @@ function letters(n: number): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }
 
-/** Of the organisation of this token. */
+/** Of the organization of this token. */
 async function generationsOf(token: string): Promise<number[]> {
   const { tenantId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { tenantId: string };
   const rows = await service.database.direct

@@ -157,7 +157,7 @@ it('leaves out who turned out to be another one', async () => {
   expect(idsOf(await listed('name=muller'))).toEqual([stays]);
 });
 
-it('is empty for another organisation, and closed without the permission', async () => {
+it('is empty for another organization, and closed without the permission', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank', permissions: ['screen:read'] });
   for (const query of ['', 'name=ada', 'mark=BLACKLIST']) {
     expect(await listed(`${query}&withTotal=true`, token)).toMatchObject({ items: [], total: { count: 0 } });

@@ -160,7 +160,7 @@ it.each([
   ['client.example.com', /such as https/],
   ['https://169.254.169.254/aml', /public internet, not link-local/],
   ['https://localhost/aml', /public internet, not loopback/],
-])('refuses the callback address %s with one status and its reason', async (callbackUrl, reason) => {
+])('rejects the callback address %s with one status and its reason', async (callbackUrl, reason) => {
   const problem = expectProblem(await post('fiat', fiat({ callbackUrl })), 422, 'unprocessable-format');
   expect(fieldErrors(problem)).toEqual(['callbackUrl Url']);
   expect(problem.detail).toMatch(reason);
@@ -168,7 +168,7 @@ it.each([
 
 describe('query parameters', () => {
   it.each([`${BASE}?colour=red`, `${BASE}/export?colour=red`, `${API}/settings?colour=red`])(
-    'that nobody knows are refused by name: %s',
+    'that nobody knows are rejected by name: %s',
     async (path) => {
       const { token } = await service.addClient({ permissions: ['screen:read', 'export:read', 'settings:read'] });
       const problem = expectProblem(await service.call(path, { token }), 400, 'validation-failed');

@@ -203,7 +203,7 @@ it('is what loosens a check: a setting, a country', async () => {
   await send(ada, 'PUT', '/country-risk/IR', { reason: 'It ended.' });
 });
 
-it('is of one organisation', async () => {
+it('is of one organization', async () => {
   const { token } = await service.addClient({
     tenant: 'Stranger to proposals',
     permissions: ['alert:read', 'sar:read'],

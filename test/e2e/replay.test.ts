@@ -192,7 +192,7 @@ describe('a replay', () => {
     expect(new Set(both.differences.map(({ explainedBy }) => explainedBy))).toEqual(new Set(['LISTS']));
   });
 
-  it('is for its organisation, and for who may read', async () => {
+  it('is for its organization, and for who may read', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger' });
     const { searchId } = screened[1]!;
     expectProblem(await post(`/screenings/${searchId}/replay`, { token: stranger.token }), 404, 'not-found');
@@ -234,7 +234,7 @@ describe('a replay of a transaction', () => {
     );
   });
 
-  it('tells of a record that was changed, and is for its organisation', async () => {
+  it('tells of a record that was changed, and is for its organization', async () => {
     const { pool } = service.database;
     const { rows } = await pool.query('select record from transaction_screenings where transaction_uuid = $1', [
       transactionUuid,
@@ -292,7 +292,7 @@ describe('a question about the past', () => {
     expect(await count()).toBe(stored);
   });
 
-  it('is refused for the future, for days before the first list, and without a day', async () => {
+  it('is rejected for the future, for days before the first list, and without a day', async () => {
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString();
     for (const asOf of [tomorrow, tomorrow.slice(0, 10)]) {
       const refused = expectProblem(await past({ fullName: 'A', asOf }), 400, 'validation-failed');

@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, unknown> }>().data;
 const post = (body: object) => service.call(PATH, { method: 'POST', token, body });
 
-it('is opened by hand, with the day by its clock, and found by that day', async () => {
+it('is opened manually, with the day by its clock, and found by that day', async () => {
   const opened = await post({ kind: 'eu_frozen_funds', startsOn: '2026-11-20', subject: 'Account 0012345678' });
   expect(opened.status, opened.text).toBe(201);
   expectShape(obligationView, dataOf(opened) as never);
@@ -51,7 +51,7 @@ it('is opened once for a transaction while it is open', async () => {
   });
   const { transactionUUID } = paid.json<{ data: { transactionUUID: string } }>().data;
   const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: transactionUUID };
-  // Of nobody, or of another organisation.
+  // Of nobody, or of another organization.
   const unknown = expectProblem(await post({ ...body, transactionUuid: randomUUID() }), 400, 'validation-failed');
   expect(unknown.errors).toMatchObject([{ field: 'transactionUuid', code: 'Unknown' }]);
   expect((await post(body)).status).toBe(201);
@@ -103,7 +103,7 @@ it.each([
   [{ kind: 'BLOCKED_PROPERTY', startsOn: '2026-11-20', transactionUuid: randomUUID() }, 'transactionUuid'],
   [{ kind: 'REJECTED_TRANSACTION', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
   [{ kind: 'SUSPICIOUS_ACTIVITY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
-])('refuses %j at %s', async (body, field) => {
+])('rejects %j at %s', async (body, field) => {
   expect(expectProblem(await post(body), 400, 'validation-failed').errors).toMatchObject([{ field }]);
 });
 

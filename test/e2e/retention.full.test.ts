@@ -668,7 +668,7 @@ describe('over HTTP', () => {
     expect(ids).not.toContain('previewErasure');
   });
 
-  it('is of its organisation', async () => {
+  it('is of its organization', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger', permissions: [...ALL_PERMISSIONS] });
     const get = (path: string) => service.call(`${BASE}/retention${path}`, { token: stranger.token });
     const { items } = expectEnvelope<{ items: ErasureView[] }>(await as(ada, 'GET', '/erasures'));

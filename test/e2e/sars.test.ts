@@ -124,7 +124,7 @@ describe('an API client', () => {
     }
   });
 
-  it('is refused for a missing permission before anything that is missing in the report', async () => {
+  it('is rejected for a missing permission before anything that is missing in the report', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);
     await expect(sars.submit(person('cyd', ['sar:write']), sarId, undefined)).rejects.toMatchObject({
@@ -477,7 +477,7 @@ it('goes from a case through two people who sign in, and out as a file', async (
   expect(submitted).toMatchObject({ status: 200, data: { status: 'SUBMITTED', approvedBy: officer.userId } });
   const file = await analyst.browser.call(`${API}${path}/export`, { query: { format: 'fincen' } });
   expect(file.text).toContain('<fc2:FormTypeCode>SARX</fc2:FormTypeCode>');
-  // Of nobody, or of another organisation: told before a report names it.
+  // Of nobody, or of another organization: told before a report names it.
   for (const [method, address] of [
     ['POST', '/sars'],
     ['PATCH', path],

@@ -289,7 +289,7 @@ describe('a user and a group', () => {
     expect((await done<List>(scim('/Users?startIndex=9999'))).Resources).toEqual([]);
   });
 
-  it('are refused in the form of the standard', async () => {
+  it('are rejected in the form of the standard', async () => {
     await refused(scim('/Users?filter=title pr'), 400, 'invalidFilter');
     await refused(scim('/Users?count=many'), 400, 'invalidValue');
     await refused(scim(`/Users/${randomUUID()}`), 404);

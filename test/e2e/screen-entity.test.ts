@@ -126,7 +126,7 @@ describe('what-if', () => {
     expect(again.matches.map(({ score: one }) => one.overall)).toEqual(matches.map(({ score: one }) => one.overall));
   });
 
-  it('refuses what a figure cannot be, and who is on no shared list', async () => {
+  it('rejects what a figure cannot be, and who is on no shared list', async () => {
     const profileId = '00000000-0000-4000-8000-000000000000';
     const tooFar = { fullName: 'Somebody', profileId, moves: [{ figure: 'listedExtra', value: 1.5 }] };
     expect(fieldErrors(expectProblem(await ask(tooFar), 400, 'validation-failed'))).toEqual(['moves[0].value Max']);
@@ -530,7 +530,7 @@ describe('refusals', () => {
       ),
     ],
   ];
-  it.each(refusals)('refuses %s', async (_what, body, [status, slug, errors]) => {
+  it.each(refusals)('rejects %s', async (_what, body, [status, slug, errors]) => {
     expect(fieldErrors(expectProblem(await post(body), status, slug))).toEqual(errors);
   });
 
@@ -626,7 +626,7 @@ describe('the record', () => {
     expect(reports.map((report) => report.broken)).toEqual(reports.map(() => null));
   });
 
-  it('is not made for a request that was refused', async () => {
+  it('is not made for a request that was rejected', async () => {
     const count = () =>
       service.database.direct
         .selectFrom('screenings')
@@ -664,7 +664,7 @@ describe('Idempotency-Key', () => {
     expect(await stored('Key One')).toBe(1);
   });
 
-  it('refuses the key for another body', async () => {
+  it('rejects the key for another body', async () => {
     await keyed('other-body', { fullName: 'Key Two' });
     expectProblem(await keyed('other-body', { fullName: 'Key Three' }), 422, 'idempotency-key-reuse');
     expect(await stored('Key Three')).toBe(0);
@@ -691,12 +691,12 @@ describe('Idempotency-Key', () => {
     expect(theirs.headers.has('idempotent-replayed')).toBe(false);
   });
 
-  it('does not keep a refusal', async () => {
+  it('does not keep a rejection', async () => {
     expectProblem(await keyed('refused-first', { fullName: '' }), 400, 'validation-failed');
     dataOf(await keyed('refused-first', { fullName: 'Key Eight' }));
   });
 
-  it.each([['x'.repeat(256)], ['two words'], ['\u00e9']])('refuses the key %s', async (key) => {
+  it.each([['x'.repeat(256)], ['two words'], ['\u00e9']])('rejects the key %s', async (key) => {
     expect(fieldErrors(expectProblem(await keyed(key, { fullName: 'x' }), 400, 'validation-failed'))).toEqual([
       'Idempotency-Key Pattern',
     ]);

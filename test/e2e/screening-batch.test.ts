@@ -204,7 +204,7 @@ it('runs no further ahead than the caller reads, and lets others in meanwhile', 
   expect((await send([line], token)).status).toBe(200);
 });
 
-it('is refused as a whole without a line, with too many, in another form, and from who may not screen', async () => {
+it('is rejected as a whole without a line, with too many, in another form, and from who may not screen', async () => {
   expectProblem(await send([]), 400, 'validation-failed');
   expectProblem(await send(['', ' ']), 400, 'validation-failed');
   const tooMany = await send(Array.from({ length: MAX_LINES + 1 }, () => '{}'));

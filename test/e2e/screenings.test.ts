@@ -85,7 +85,7 @@ describe('a stored screening', () => {
     });
   });
 
-  it('is there for its organisation alone, and for those who may read', async () => {
+  it('is there for its organization alone, and for those who may read', async () => {
     const { searchId } = await screen({ fullName: PERSON.name });
     const stranger = await service.addClient({ tenant: 'Stranger' });
     const foreign = await service.call(`${STORED}/${searchId}`, { token: stranger.token });

@@ -217,7 +217,7 @@ describe('criteria', () => {
     ['both kinds', { ...name, dob: '1960', limit: 0 }, 400, 'validation-failed', ['dob Date', 'limit Min']],
     ['a NUL', { fullName: 'a\u0000' }, 400, 'validation-failed', ['fullName Pattern']],
   ];
-  it.each(refusals)('refuses %s', async (_what, query, status, slug, errors) => {
+  it.each(refusals)('rejects %s', async (_what, query, status, slug, errors) => {
     expect(fieldErrors(expectProblem(await get(query), status, slug))).toEqual(errors);
   });
 });
@@ -247,7 +247,7 @@ describe('the cursor', () => {
     expect([...first.items.map((item) => item.profileId), ...rest]).toEqual(all);
   });
 
-  it('is refused when it is not of this search', async () => {
+  it('is rejected when it is not of this search', async () => {
     const query = { fullName: CROWD_NAME, limit: 5 };
     const cursor = (await search(query)).nextCursor!;
     const flipped = cursor.slice(0, -2) + (cursor.at(-2) === 'A' ? 'B' : 'A') + cursor.at(-1);

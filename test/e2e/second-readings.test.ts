@@ -198,7 +198,7 @@ it('who agrees may say what was wrong all the same; rates tell by whom, why and 
   expectProblem(refused, 400, 'validation-failed');
 });
 
-it('every act is in the trail, which seals the readings; another organisation sees nothing', async () => {
+it('every act is in the trail, which seals the readings; another organization sees nothing', async () => {
   const { readingId } = await readingOf(alerts[1]!);
   const { pool } = service.database;
   const { rows } = await pool.query(

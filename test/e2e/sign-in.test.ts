@@ -107,7 +107,7 @@ describe('client login', () => {
     ],
     ['a NUL', { clientId: 'a\u0000b', clientSecret: 'x' }, 400, 'validation-failed', ['clientId Pattern']],
   ];
-  it.each(invalid)('refuses %s', async (_what, body, status, slug, errors) => {
+  it.each(invalid)('rejects %s', async (_what, body, status, slug, errors) => {
     expect(fieldErrors(expectProblem(await login(body), status, slug))).toEqual(errors);
   });
 
@@ -177,7 +177,7 @@ describe('oauth2/token', () => {
     ['a wrong secret', { ...posted, client_secret: 'wrong' }, {}, 401, 'invalid_client'],
     ['a wrong secret by Basic', form, basic('someone', 'wrong'), 401, 'invalid_client'],
   ];
-  it.each(bad)('refuses %s in the words of RFC 6749 too', async (_what, body, headers, status, error) => {
+  it.each(bad)('rejects %s in the words of RFC 6749 too', async (_what, body, headers, status, error) => {
     const reply = await grant(body, headers);
     const problem = expectProblem(reply, status, status === 401 ? 'unauthorized' : 'validation-failed');
     expect(problem).toMatchObject({ error, error_description: expect.any(String) });
@@ -263,7 +263,7 @@ describe('bearer tokens', () => {
     ],
     ['9,000 characters', /invalid_request|invalid_token/, async () => 'a'.repeat(9_000)],
   ];
-  it.each(forgeries)('refuses %s', async (_what, error, make) => {
+  it.each(forgeries)('rejects %s', async (_what, error, make) => {
     const token = await make();
     const reply = await service.call(SEARCH, { token });
     expectProblem(reply, 401, 'unauthorized');
@@ -271,7 +271,7 @@ describe('bearer tokens', () => {
     expect(reply.headers.get('www-authenticate')).toMatch(error);
   });
 
-  it('refuses a token of another issuer and an expired one', async () => {
+  it('rejects a token of another issuer and an expired one', async () => {
     const { SigningKeys } = await import('../../src/identity/signing-keys.ts');
     const { Tokens } = await import('../../src/identity/tokens.ts');
     const { Liveness } = await import('../../src/identity/liveness.ts');

@@ -77,7 +77,7 @@ it.each([
   [{ ...ALONE, reason: 'short' }, ['value.reason']],
   [{ ...ALONE, mode: 'TWO_PEOPLE' }, ['value.reason', 'value.attestation']],
   [{ ...ALONE, mode: 'NOBODY' }, ['value.mode']],
-])('%j is refused', async (value, fields) => {
+])('%j is rejected', async (value, fields) => {
   const reply = await send(officer, 'PUT', MODE, { value });
   expect(reply.status).toBe(400);
   expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(fields);

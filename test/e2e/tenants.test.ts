@@ -47,7 +47,7 @@ const audited = async (tenantId: string) =>
     return { action, actor: actor_type, details: said };
   });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('are made once under a key, listed page by page, audited', async () => {
     const key = { 'idempotency-key': 'a-new-bank' };
     const first = await post('', { name: '  Bank of the north ' }, key);
@@ -80,7 +80,7 @@ describe('organisations', () => {
   });
 });
 
-describe('a suspended organisation', () => {
+describe('a suspended organization', () => {
   it('ends within five seconds on every node, and is told nothing that a guesser is not', async () => {
     const client = await service.addClient({ tenant: 'Bank to be suspended' });
     const other = await service.addClient({ tenant: 'Bank beside it' });

@@ -1,4 +1,4 @@
-/** What another threshold would mean, over the organisation's own records: counted, a sample read blind, and a change that two people sign. */
+/** What another threshold would mean, over the organization's own records: counted, a sample read blind, and a change that two people sign. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
@@ -125,7 +125,7 @@ it('with another algorithm scores are compared side by side', async () => {
   expect(found!.pairs.kept).toBeGreaterThan(0);
 });
 
-it('refuses a floor above the line, and whoever may not', async () => {
+it('rejects a floor above the line, and whoever may not', async () => {
   const wrong = { purpose: 'TEST', reason: 'x', threshold: 70, floor: 71 };
   expect(fieldErrors(expectProblem(await post(ada, TESTS, wrong), 400, 'validation-failed'))).toEqual(['floor Max']);
   expectProblem(await post(analyst, TESTS, { ...wrong, floor: 60 }), 403, 'forbidden');
@@ -228,7 +228,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
   expect(await threshold()).toMatchObject({ value: 65, version: 1 });
 });
 
-it('what was tested against another threshold is proposed no more, and a proposal can be refused', async () => {
+it('what was tested against another threshold is proposed no more, and a proposal can be rejected', async () => {
   const { testId } = await done(ada, TESTS, { purpose: 'TEST', reason: 'Once more', threshold: 70, floor: 60 });
   await counted(testId);
   const one = `${TESTS}/${testId}`;

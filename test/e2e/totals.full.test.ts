@@ -105,7 +105,7 @@ it('for who may see everything', async () => {
   }
 });
 
-it('for another organisation, of which nothing is counted', async () => {
+it('for another organization, of which nothing is counted', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] });
   // The lists of publishers are everybody's.
   const { listAuditEntries, listWatchlistEntries, ...totals } = await totalsFor((address) =>

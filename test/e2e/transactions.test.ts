@@ -97,7 +97,7 @@ async function screened(kind: string, body: Record<string, unknown>): Promise<St
 }
 
 describe('a transaction', () => {
-  it('is refused with a date that it cannot have', async () => {
+  it('is rejected with a date that it cannot have', async () => {
     for (const [date, code] of [
       ['0001-01-01T00:00:00Z', 'Min'],
       ['2999-01-01T00:00:00Z', 'Max'],
@@ -173,7 +173,7 @@ describe('a transaction', () => {
     expect(stored.status).toBe('RELEASED');
   });
 
-  it('is refused when its reference is taken, also at the same moment, and by itself', async () => {
+  it('is rejected when its reference is taken, also at the same moment, and by itself', async () => {
     const body = fiat();
     const replies = await Promise.all([post('fiat', body), post('fiat', body), post('fiat', body)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
@@ -199,7 +199,7 @@ describe('a transaction', () => {
     expectProblem(await post('fiat', body, taken), 400, 'duplicate-transaction-reference');
   });
 
-  it('is seen by its organisation alone', async () => {
+  it('is seen by its organization alone', async () => {
     const stored = await screened('fiat', fiat());
     const { token } = await service.addClient({ tenant: 'Stranger' });
     for (const path of ['', '/risk-assessment']) {
@@ -253,7 +253,7 @@ describe('a screening', () => {
     expect(stored.status).toMatch(/SANCTION_LISTED|WATCH_LIST_MATCH/);
   });
 
-  it('fails what is on the organisation’s own list', async () => {
+  it("fails what is on the organization's internal list", async () => {
     const added = await service.call(PROFILES, {
       method: 'POST',
       body: [

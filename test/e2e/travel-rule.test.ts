@@ -89,7 +89,7 @@ it('stops a payment whose Travel Rule message stands in a field that nobody know
   expect(stopped).toEqual(Array(3).fill('SANCTION_LISTED'));
 });
 
-it('refuses an unreadable message at every operation that takes a transaction, and names the place', async () => {
+it('rejects an unreadable message at every operation that takes a transaction, and names the place', async () => {
   const travelRule = { Beneficiary: { owners: PERSONS } };
   const stablecoin = { ...STABLECOIN_EXAMPLE_REQUEST, transactionReference: 'TRAVEL-USDC', travelRule };
   for (const [path, body, at] of [

@@ -111,7 +111,7 @@ function environmentOf(connectionString: string): Record<string, string> {
 }
 
 describe('only "amlcore migrate" migrates', () => {
-  it('other commands, and a service with AMLCORE_MIGRATE=off, refuse an older schema', async () => {
+  it('other commands, and a service with AMLCORE_MIGRATE=off, reject an older schema', async () => {
     const empty = await createEmptyDatabase();
     try {
       const env = environmentOf(empty.connectionString);

@@ -77,12 +77,12 @@ describe('a verification', () => {
     [{ evidence: ' ' }, 'evidence NotBlank'],
     [{ verifiedOn: '2099-01-01' }, 'verifiedOn Past'],
     [{ verifiedOn: '0026-01-01' }, 'verifiedOn Min'],
-  ])('is refused with %j', async (body, flaw) => {
+  ])('is rejected with %j', async (body, flaw) => {
     const problem = expectProblem(await verify(customerId, body), 400, 'validation-failed');
     expect(fieldErrors(problem)).toEqual([flaw]);
   });
 
-  it('is refused for a placeholder', async () => {
+  it('is rejected for a placeholder', async () => {
     const unknown = await create({ names: [{ fullNameRaw: 'Nobody Knows' }], dob: '1900-01-01' });
     const problem = expectProblem(await verify(unknown, { value: '1900-01-01' }), 400, 'validation-failed');
     expect(fieldErrors(problem)).toEqual(['value Min']);

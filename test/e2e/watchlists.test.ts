@@ -44,7 +44,7 @@ describe('entries', () => {
   const references = async (query: string) =>
     (await entries(query)).items.map(({ watchlistId, externalReferenceId }) => [watchlistId, externalReferenceId]);
 
-  it('are found by list, programme and reference, with a total', async () => {
+  it('are found by list, program and reference, with a total', async () => {
     const [one, ...others] = (await entries('program=test-program&withTotal=true')).items;
     expect(others).toEqual([]);
     expect(one).toMatchObject({

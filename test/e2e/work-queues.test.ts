@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => service?.stop());
 
-it('a queue that nobody would work on, or of somebody who is not there, is refused', async () => {
+it('a queue that nobody would work on, or of somebody who is not there, is rejected', async () => {
   for (const [value, words] of [
     [queuesOf(desk({ roles: [], people: [], clients: null })), 'no user can see it'],
     [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'SANCTIONS_DESK does not exist'],
@@ -202,7 +202,7 @@ it('views that somebody keeps are theirs on every machine, and nobody else sees 
   );
   expect([await named(dora), await named(eve)]).toEqual([['For all', 'Overdue, الجديد'], ['For all']]);
 
-  // Another organisation has neither, whatever id it sends.
+  // Another organization has neither, whatever id it sends.
   const stranger = await addPerson(service, ALL_ROUND, await createTenant(service.database));
   expect(await named(stranger)).toEqual([]);
   expectProblem(await remove(stranger, other), 404, 'not-found');

@@ -74,7 +74,7 @@ async function screenPayments(database: Database): Promise<void> {
     customers: { screenFirst: async () => {} },
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => false },
-    batches: new ScreeningContexts({
+    contexts: new ScreeningContexts({
       settings,
       lists: {
         current: async () => ({ shared: { generation: 1, listVersions: [] }, own: null }) as unknown as SearchedLists,

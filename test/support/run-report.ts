@@ -1,7 +1,4 @@
-/**
- * Lists at the end of a run the skipped tests, by file, with the reason that the file gave on a line `skipped: ...`, and the tests
- * that passed only when CI retried them.
- */
+/** Lists the skipped tests at the end of a run, by file, with the reason that the file printed on a line `skipped: ...`. */
 import type { UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
@@ -25,15 +22,8 @@ export default class RunReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    this.#print(
-      ' SKIPPED TESTS, by file:',
-      modules.flatMap((module) => this.#skipped(module)),
-    );
-    this.#print(' PASSED WHEN RETRIED:', modules.flatMap(retried));
-  }
-
-  #print(title: string, lines: readonly string[]): void {
-    if (lines.length > 0) this.vitest?.logger.log(['', title, ...lines.toSorted(), ''].join('\n'));
+    const lines = modules.flatMap((module) => this.#skipped(module));
+    if (lines.length > 0) this.vitest?.logger.log(['', ' SKIPPED TESTS, by file:', ...lines.toSorted(), ''].join('\n'));
   }
 
   #skipped(module: TestModule): string[] {
@@ -42,9 +32,4 @@ export default class RunReport implements Reporter {
     const why = reason === undefined ? '' : ` (${reason}${others.length === 0 ? '' : '; ...'})`;
     return count === 0 ? [] : [`  ${module.relativeModuleId}: ${count}${why}`];
   }
-}
-
-function retried(module: TestModule): string[] {
-  const flaky = [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky);
-  return flaky.map((test) => `  ${module.relativeModuleId}: ${test.fullName}`);
 }

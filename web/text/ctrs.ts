@@ -35,7 +35,7 @@ export const currencyReports = {
   corrects: 'Corrected report',
   none: 'No CTR matches these filters.',
   empty: 'No CTR: no daily cash total of a person exceeded the limit.',
-  off: 'Cash is not aggregated: the setting filings.currencyReports has no time zone and business day yet.',
+  off: 'Cash is not added up yet: time zone and business day are not set.',
   toSetting: 'Open setting',
   late: (words: string) => `Overdue: ${words}`,
   by: 'Updated by',

@@ -8,7 +8,7 @@ export const discountedMatches = {
   wrong: (share: string, most: string) => `Wrong: ${share}, at most ${most} with 95% confidence.`,
   show: 'Show',
   view: { DRAWN: 'To review', REVIEWED: 'Reviewed', UNSAMPLED: 'Not drawn', ALL: 'All' },
-  none: 'No payments',
+  none: 'No payments.',
   columns: { recorded: 'Recorded', payment: 'Payment', matches: 'Customer, listed party, score', state: 'Review' },
   state: { UNSAMPLED: 'Not drawn', DRAWN: 'To review', REVIEWED: 'Reviewed' },
   verdict: { CORRECT: 'Correct', WRONG: 'Wrong' },

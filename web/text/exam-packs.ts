@@ -28,7 +28,7 @@ export const packs = {
     seed: 'Seed',
     newSeed: 'New seed',
     seedHow: 'The same period and seed draw the same records.',
-    line: (parts: readonly string[]) => (parts.length === 0 ? 'No records chosen' : `Draws ${parts.join(', ')}.`),
+    line: (parts: readonly string[]) => (parts.length === 0 ? 'No records chosen.' : `Draws ${parts.join(', ')}.`),
     part: (drawn: string, population: string, kind: string) => `${drawn} of ${population} ${kind.toLowerCase()}`,
     sars: 'SARs',
     draw: 'Draw pack',

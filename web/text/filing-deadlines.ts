@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 export const obligations = {
   title: 'Filing deadlines',
-  detail: 'Reports that are due to authorities. Deadlines of SARs are on the SAR page.',
+  detail: 'Reports that are due to authorities. Deadlines of SARs are on the page SARs.',
   calendar: 'Calendar file',
   calendarHow: 'Open deadlines by due date (.ics)',
   blocked: 'Blocked property',

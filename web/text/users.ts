@@ -33,6 +33,17 @@ export const people = {
     emailed: (email: string, until: string) =>
       `The link was sent to ${email}. It works once, expires ${until}, and is shown here once.`,
   },
+  provisioning: {
+    title: 'Provisioning with SCIM 2.0',
+    detail: 'An identity provider can create, change and disable users here. Users sign in with single sign-on.',
+    address: 'Base URL',
+    groups: 'Roles',
+    groupsHow: 'Map the groups of the provider to roles:',
+    token: 'Token',
+    tokenHow: 'Create a client with “create and change users and groups by SCIM” as its only permission:',
+    tokenForm: 'The token is its client ID, ~ and its secret.',
+    clients: 'OAuth clients',
+  },
   accept: {
     title: 'Welcome',
     detail: 'Choose a password of at least 15 characters, for example a sentence.',

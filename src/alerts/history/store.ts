@@ -3,7 +3,7 @@ import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { fromStored } from '../../platform/db/stored-rows.ts';
-import type { Verdict } from '../life-cycle.ts';
+import type { AlertDisposition } from '../life-cycle.ts';
 import type { AlertState } from '../types.ts';
 
 /**
@@ -129,7 +129,7 @@ export async function readProposedDispositions(
   db: Db,
   tenantId: string,
   alertIds: readonly string[],
-): Promise<ReadonlyMap<string, Verdict>> {
+): Promise<ReadonlyMap<string, AlertDisposition>> {
   const rows = await db
     .selectFrom('alert_events')
     .distinctOn('alert_id')
@@ -140,11 +140,11 @@ export async function readProposedDispositions(
     .orderBy('alert_id')
     .orderBy('event_no', 'desc')
     .execute();
-  const found = new Map<string, Verdict>();
+  const found = new Map<string, AlertDisposition>();
   for (const { alert_id: alertId, event_no: eventNo, text, details } of rows) {
     const stored = { eventNo, text, details: details as Record<string, unknown> };
     const [event] = await fromStored(db, 'alert_events', { tenantId, alertId }, [stored], 'STAND_IN');
-    const { disposition } = event!.details as { disposition?: Verdict };
+    const { disposition } = event!.details as { disposition?: AlertDisposition };
     if (disposition !== undefined) found.set(alertId, disposition);
   }
   return found;

@@ -9,7 +9,7 @@ import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
 import { readProposedDispositions } from '../history/store.ts';
-import { isClosed, OPEN_STATES, type Verdict } from '../life-cycle.ts';
+import { type AlertDisposition, isClosed, OPEN_STATES } from '../life-cycle.ts';
 import {
   type AlertPage,
   type AlertsQuery,
@@ -23,11 +23,11 @@ import type { Colleagues } from '../work.ts';
 import type { Sight, Sights } from '../work-queues/sight.ts';
 import { isTheirs, mayWorkOn, REST, type WorkQueue } from '../work-queues/sorting.ts';
 import {
+  type AlertCount,
   type AlertFilter,
-  type Counted,
+  type AlertPlace,
   countAlerts,
   listedAlerts,
-  type Place,
   type QueuedAlert,
   readAlerts,
   readPayments,
@@ -66,7 +66,7 @@ interface ProposedClosing {
   /** Label of the cause. */
   about: string | null;
   /** undefined: cannot be decrypted. */
-  disposition: Verdict | undefined;
+  disposition: AlertDisposition | undefined;
   /** undefined: several payments or none. */
   amount: { amount: number; currency: string } | undefined;
 }
@@ -103,7 +103,7 @@ export class AlertQueueReader {
         ...(query.workQueue && { workQueues: query.workQueue }),
       },
       { limit, cursor, withTotal },
-      (after: Place | null, rows) =>
+      (after: AlertPlace | null, rows) =>
         database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, sort, { after, limit: rows })),
       placeOf,
       () => countListed(database, tenantId, (db) => listedAlerts(db, tenantId, filter)),
@@ -227,7 +227,7 @@ export class AlertQueueReader {
   }
 }
 
-function sumOf(rows: readonly Counted[], of: 'alerts' | 'overdue' = 'alerts'): number {
+function sumOf(rows: readonly AlertCount[], of: 'alerts' | 'overdue' = 'alerts'): number {
   return rows.reduce((sum, row) => sum + row[of], 0);
 }
 
@@ -238,7 +238,7 @@ function filtersOf({ queue, kind, severity, findingCode }: WorkQueue) {
 }
 
 /** Highest number first. Users without alerts are left out. */
-function whoHas(open: readonly Counted[]): AlertTotals['byAssignee'] {
+function whoHas(open: readonly AlertCount[]): AlertTotals['byAssignee'] {
   const had = new Map<string | null, { alerts: number; overdue: number }>();
   for (const { assignee, alerts, overdue } of open) {
     const before = had.get(assignee) ?? { alerts: 0, overdue: 0 };
@@ -256,7 +256,7 @@ function assigneeOf(principal: Principal, written: string): string | null {
   return word === 'me' && isPerson(principal) ? principal.id : written;
 }
 
-function placeOf({ createdAt, dueAt, urgency, alertId }: QueuedAlert): Place {
+function placeOf({ createdAt, dueAt, urgency, alertId }: QueuedAlert): AlertPlace {
   return { createdAt: createdAt.toISOString(), dueAt: dueAt.toISOString(), urgency, alertId };
 }
 

@@ -44,7 +44,7 @@ export const SORTS = ['NEWEST', 'OLDEST', 'DUE', 'PRIORITY'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Sort position of the last alert of a page. */
-export interface Place {
+export interface AlertPlace {
   createdAt: string;
   dueAt: string;
   urgency: number;
@@ -61,7 +61,7 @@ const ORDERS: Readonly<Record<Sort, { columns: readonly Column[]; descending: bo
   PRIORITY: { columns: ['urgency', 'created_at', 'alert_id'], descending: false },
 };
 
-const VALUES: Readonly<Record<Column, (place: Place) => Date | number | string>> = {
+const VALUES: Readonly<Record<Column, (place: AlertPlace) => Date | number | string>> = {
   created_at: ({ createdAt }) => new Date(createdAt),
   due_at: ({ dueAt }) => new Date(dueAt),
   urgency: ({ urgency }) => urgency,
@@ -81,7 +81,7 @@ export async function readAlerts(
   tenantId: string,
   filter: AlertFilter,
   sort: Sort,
-  page: { after: Place | null; limit: number },
+  page: { after: AlertPlace | null; limit: number },
 ): Promise<QueuedAlert[]> {
   const { columns, descending } = ORDERS[sort];
   const { after, limit } = page;
@@ -284,7 +284,7 @@ async function lookThrough(
   return alertIds.length === 0 ? NONE : { words: [], alertIds };
 }
 
-export interface Counted {
+export interface AlertCount {
   state: AlertState;
   queue: AlertQueue;
   kind: AlertKind;
@@ -298,7 +298,7 @@ export interface Counted {
 }
 
 /** @param at open alerts due before this time count as overdue */
-export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<Counted[]> {
+export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<AlertCount[]> {
   const found = await lookUp(db, tenantId, filter);
   if (found === NONE) return [];
   const rows = await filtered(db, tenantId, filter, found)
@@ -307,7 +307,7 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
     .select(sql<number>`count(*) filter (where due_at < ${at})`.as('overdue'))
     .groupBy(['state', 'queue', 'kind', 'severity', 'code', 'assignee'])
     .execute();
-  return rows as Counted[];
+  return rows as AlertCount[];
 }
 
 /** The unassigned open alert of the highest priority, the oldest first. null: none. */

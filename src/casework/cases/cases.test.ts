@@ -15,7 +15,7 @@ it('the guide has the table of states and the outcomes as the code has them', ()
   for (const outcome of CASE_OUTCOMES) expect(guide).toContain(outcome);
 });
 
-it('a graph of too many is cut at its bounds, and says so; no edge ends nowhere', () => {
+it('a graph over the limit is cut, and says so; no edge ends nowhere', () => {
   const transactions = Array.from({ length: 200 }, (_, index) => {
     const { content, ...rest } = transactionWith({});
     const sender = { ...NOBODY, role: 'SENDER' as const, account: `A-${index}` };

@@ -20,7 +20,7 @@ import { hashDetails } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
-import type { Agreement } from '../../platform/four-eyes/sole-officer.ts';
+import type { ApprovalBasis } from '../../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Done, Effected, PartialEffect, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
@@ -232,7 +232,7 @@ export class Cases {
         const { db, tenantId, now } = tx;
         const alertIds = idsOf(await readItems(db, tenantId, caseId), 'ALERT');
         refuseUnknown(settles, (id) => alertIds.includes(id) && seen.has(id));
-        let agreement: Agreement = 'TWO_PEOPLE';
+        let agreement: ApprovalBasis = 'TWO_PEOPLE';
         if (settings['cases.fourEyes']) {
           const author = before.proposedBy ?? '';
           agreement = await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');

@@ -54,7 +54,7 @@ it('adds amounts exactly, by currency', () => {
   });
 });
 
-it('has no sum in the base currency if a payment has no exchange rate', () => {
+it('has no sum in the base currency if', () => {
   const { totals } = paymentsOf([stored({}), stored({ base: null })], true);
   expect(totals).toMatchObject({ baseCurrency: null, baseAmount: null });
 });

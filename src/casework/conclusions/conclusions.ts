@@ -1,13 +1,13 @@
 /** How people closed alerts of monitoring and cases of past payments, for replays of rules. Reports to authorities are not read. */
 import type { Sights } from '../../alerts/work-queues/sight.ts';
-import type { Conclusion, ConclusionReader } from '../../monitoring/rules/replay/conclusions.ts';
+import type { ConclusionReader, PaymentConclusion } from '../../monitoring/rules/replay/conclusions.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CaseOutcome } from '../cases/life-cycle.ts';
 import { readConclusions } from './store.ts';
 
 /** What an outcome says of the payments of the case. null: nothing. */
-const OUTCOMES: Readonly<Record<CaseOutcome, Conclusion | null>> = {
+const OUTCOMES: Readonly<Record<CaseOutcome, PaymentConclusion | null>> = {
   NO_SUSPICION: 'FALSE_POSITIVE',
   SUSPICION: 'TRUE_POSITIVE',
   RELATIONSHIP_RESTRICTED: 'TRUE_POSITIVE',
@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<CaseOutcome, Conclusion | null>> = {
   DUPLICATE: null,
   OTHER: null,
 };
-const outcomesOf = (conclusion: Conclusion) =>
+const outcomesOf = (conclusion: PaymentConclusion) =>
   Object.entries(OUTCOMES).flatMap(([outcome, of]) => (of === conclusion ? [outcome] : []));
 
 export class PaymentConclusions implements ConclusionReader {
@@ -29,7 +29,7 @@ export class PaymentConclusions implements ConclusionReader {
   }
 
   /** A payment that one alert or case confirms is confirmed. */
-  async of(tenantId: string, transactionUuids: readonly string[]): Promise<Map<string, Conclusion>> {
+  async of(tenantId: string, transactionUuids: readonly string[]): Promise<Map<string, PaymentConclusion>> {
     const outcomes = { confirming: outcomesOf('TRUE_POSITIVE'), dismissing: outcomesOf('FALSE_POSITIVE') };
     const rows = await this.#database.tenant(tenantId, (db) =>
       readConclusions(db, tenantId, transactionUuids, outcomes),

@@ -157,7 +157,7 @@ export async function readOfParties(
   return rows.map(({ uuid }) => uuid);
 }
 
-export interface Counts {
+export interface DiscountCounts {
   discounted: number;
   drawn: number;
   reviewed: number;
@@ -165,9 +165,13 @@ export interface Counts {
 }
 
 /** Of payments recorded in the range. */
-export async function countMatches(db: Db, tenantId: string, range: { from: string; to: string }): Promise<Counts> {
+export async function countMatches(
+  db: Db,
+  tenantId: string,
+  range: { from: string; to: string },
+): Promise<DiscountCounts> {
   const wrong: DiscountVerdict = 'WRONG';
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<DiscountCounts>`
     select count(*)::int as discounted, count(r.transaction_uuid)::int as drawn, count(r.verdict)::int as reviewed,
            count(*) filter (where r.verdict = ${wrong})::int as wrong
     from ${matched(tenantId, range)}`.execute(db);

@@ -12,7 +12,7 @@ export interface Candidate {
 /** Size per stratum: a share, rounded up, or a number. */
 export type Size = { share: number } | { count: number };
 
-export interface Drawn<C> {
+export interface StratifiedSample<C> {
   /** In review order: by hash, so that no stratum comes first. */
   drawn: C[];
   /** Sorted by name. */
@@ -26,7 +26,7 @@ export function draw<C extends Candidate>(
   seed: string,
   size: Size,
   idOf: (candidate: C) => string,
-): Drawn<C> {
+): StratifiedSample<C> {
   const ranked = candidates
     .map((candidate) => ({ candidate, rank: sha256(`${seed}/${idOf(candidate)}`) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1));

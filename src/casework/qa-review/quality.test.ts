@@ -10,7 +10,7 @@ const idOf = ({ alertId }: { alertId: string }) => alertId;
 const idsOf = (drawn: readonly { alertId: string }[]) => drawn.map(({ alertId }) => alertId);
 
 describe('a draw', () => {
-  it('takes those with the smallest hash of seed and id, so that anybody can draw it again', () => {
+  it('selects the smallest hashes of seed and ID, so that anybody can repeat the draw', () => {
     const all = candidates.map((one) => ({ ...one, stratum: 'ALL' }));
     const byHand = ids
       .map((id) => ({ id, hash: createHash('sha256').update(`seed/${id}`).digest('hex') }))
@@ -27,7 +27,7 @@ describe('a draw', () => {
     [{ share: 0.001 }, 1, 1],
     [{ share: 1 }, 190, 10],
     [{ count: 20 }, 20, 10],
-  ])('of each stratum by itself: %j', (size, many, few) => {
+  ])('draws each stratum separately: %j', (size, many, few) => {
     const { drawn, strata } = draw(candidates, 'seed', size, idOf);
     expect(strata).toEqual([
       { stratum: 'FEW', population: 10, drawn: few },
@@ -37,7 +37,7 @@ describe('a draw', () => {
     expect(new Set(idsOf(drawn)).size).toBe(many + few);
   });
 
-  it('names what it could have drawn, and draws nothing of nothing', () => {
+  it('reports the population, and draws nothing from an empty one', () => {
     const { populationHash } = draw(candidates, 'seed', { count: 1 }, idOf);
     expect(draw(candidates.slice(1), 'seed', { count: 1 }, idOf).populationHash).not.toBe(populationHash);
     expect(draw([...candidates].reverse(), 'x', { count: 9 }, idOf).populationHash).toBe(populationHash);

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { wilson } from '../../platform/lib/wilson.ts';
 import type { ErrorRates } from './schemas.ts';
-import { type Concluded, countConcluded, countUnfinished, type Range } from './store.ts';
+import { type ConcludedReviews, countConcluded, countUnfinished, type Range } from './store.ts';
 import { ERROR_KINDS } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,10 +66,13 @@ function wrong(message: string): AppError {
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const sum = (rows: readonly Concluded[]) => rows.reduce((total, { count }) => total + count, 0);
+const sum = (rows: readonly ConcludedReviews[]) => rows.reduce((total, { count }) => total + count, 0);
 
-function groupsOf(rows: readonly Concluded[], keyOf: (row: Concluded) => string | null): ErrorRates['byCloser'] {
-  const groups = new Map<string, Concluded[]>();
+function groupsOf(
+  rows: readonly ConcludedReviews[],
+  keyOf: (row: ConcludedReviews) => string | null,
+): ErrorRates['byCloser'] {
+  const groups = new Map<string, ConcludedReviews[]>();
   for (const row of rows) {
     const key = keyOf(row) ?? UNKNOWN;
     groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -80,7 +83,7 @@ function groupsOf(rows: readonly Concluded[], keyOf: (row: Concluded) => string 
     .slice(0, MAX_GROUPS);
 }
 
-function rateOf(rows: readonly Concluded[]): ErrorRates['all'] {
+function rateOf(rows: readonly ConcludedReviews[]): ErrorRates['all'] {
   const readings = sum(rows);
   const disagreed = sum(rows.filter(({ verdict }) => verdict === 'DISAGREE'));
   const agreedWithError = sum(rows.filter(({ verdict, errorKind }) => verdict === 'AGREE' && errorKind !== null));

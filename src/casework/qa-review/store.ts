@@ -352,7 +352,7 @@ export interface Range {
   until: Date;
 }
 
-export interface Concluded {
+export interface ConcludedReviews {
   closedBy: string | null;
   reasonCode: string | null;
   cause: string;
@@ -363,8 +363,8 @@ export interface Concluded {
 }
 
 /** Of alerts closed in the date range. */
-export async function countConcluded(db: Db, tenantId: string, { from, until }: Range): Promise<Concluded[]> {
-  const { rows } = await sql<Concluded>`
+export async function countConcluded(db: Db, tenantId: string, { from, until }: Range): Promise<ConcludedReviews[]> {
+  const { rows } = await sql<ConcludedReviews>`
     select closed_by as "closedBy", reason_code as "reasonCode", cause, severity, verdict,
            error_kind as "errorKind", count(*)::integer as count
     from alert_readings

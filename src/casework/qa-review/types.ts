@@ -1,5 +1,5 @@
 /** Types and closed tables of QA review. */
-import type { ClosingReason, Verdict as Disposition } from '../../alerts/life-cycle.ts';
+import type { ClosingReason, AlertDisposition as Disposition } from '../../alerts/life-cycle.ts';
 import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
 
 /**

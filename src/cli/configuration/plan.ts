@@ -28,7 +28,7 @@ export interface PlannedChange {
   given: unknown;
   item: Item | undefined;
   differences: readonly Difference[];
-  /** Why no API client can make it; null: one can. */
+  /** Why only a user can make this change; null: API clients can too. */
   forUsersOnly: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { RoleView } from '../../identity/people/administration/roles.ts';
 import { isRecord } from '../../monitoring/rules/language/flaws.ts';
 import { ALL_PERMISSIONS } from '../../platform/access/permissions.ts';
 import { flawsOf, NO_MAPPING, unknownMembers } from './members.ts';
-import type { Checked, Section } from './section.ts';
+import type { CheckedValue, Section } from './section.ts';
 
 const PATH = '/auth/api/v1/roles';
 const ROLE = z.object({
@@ -26,7 +26,7 @@ export const roles: Section<RoleView> = {
     );
   },
 
-  check(name, given, item): Checked {
+  check(name, given, item): CheckedValue {
     if (item?.view.builtIn) return { flaws: [{ path: [], message: 'is built in and cannot be changed' }] };
     const flaws = unknownMembers(given, MEMBERS);
     if (!flaws) return { flaws: [NO_MAPPING] };

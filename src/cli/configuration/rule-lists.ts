@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { checkedEntries, LIST_NAME } from '../../monitoring/rules/named-lists.ts';
 import { listRequest, type namedList } from '../../monitoring/rules/schemas.ts';
 import { flawsOf } from './members.ts';
-import { type Checked, isSame, PROPOSED, type Section } from './section.ts';
+import { type CheckedValue, isSame, PROPOSED, type Section } from './section.ts';
 
 const PATH = '/amlcore/api/v1/rule-lists';
 type NamedList = z.output<typeof namedList>;
@@ -24,7 +24,7 @@ export const ruleLists: Section<NamedList> = {
     );
   },
 
-  check(name, given): Checked {
+  check(name, given): CheckedValue {
     if (!LIST_NAME.test(name)) return { flaws: [{ path: [], message: 'must have 1 to 64 of a-z 0-9 -' }] };
     const read = listRequest.safeParse({ values: given });
     if (read.success) return { value: checkedEntries(read.data.values) };

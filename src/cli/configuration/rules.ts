@@ -6,7 +6,7 @@ import { merged } from '../../monitoring/rules/rules.ts';
 import { createRuleRequest, type ruleVersions } from '../../monitoring/rules/schemas.ts';
 import { pathOf } from './document.ts';
 import { NO_MAPPING, unknownMembers, withoutEmpty } from './members.ts';
-import { type Checked, isSame, type Remark, type Section, type World } from './section.ts';
+import { type CheckedValue, isSame, type Remark, type Section, type World } from './section.ts';
 import type { ServiceApi } from './service.ts';
 
 const PATH = '/amlcore/api/v1/rules';
@@ -39,7 +39,7 @@ export const rules: Section<SeenRule> = {
     return found;
   },
 
-  check(name, given, item, { ruleLists: lists, countryGroups }: World): Checked {
+  check(name, given, item, { ruleLists: lists, countryGroups }: World): CheckedValue {
     const unknown = unknownMembers(given, MEMBERS);
     if (!unknown) return { flaws: [NO_MAPPING] };
     const { active = true, ...changes } = given as Record<string, unknown>;

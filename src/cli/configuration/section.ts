@@ -12,7 +12,7 @@ export interface Flaw {
 }
 
 /** The value in the spelling of the service, complete; or what is wrong. */
-export type Checked = { value: unknown } | { flaws: readonly Flaw[] };
+export type CheckedValue = { value: unknown } | { flaws: readonly Flaw[] };
 
 /** An item of the service. */
 export interface Item<View = unknown> {
@@ -37,7 +37,7 @@ export interface World {
 /** null: in force. Otherwise what still has to happen. */
 export type Remark = string | null;
 
-export interface Change {
+export interface MemberChange {
   name: string;
   value: unknown;
   /** Only members that the file has. */
@@ -47,11 +47,11 @@ export interface Change {
 export interface Section<View = unknown> {
   /** @throws OperatorError */
   read(api: ServiceApi): Promise<Map<string, Item<View>>>;
-  check(name: string, given: unknown, item: Item<View> | undefined, world: World): Checked;
+  check(name: string, given: unknown, item: Item<View> | undefined, world: World): CheckedValue;
   /** Why an API client cannot change the item; absent: it can. */
   forUsersOnly?(name: string): string | null;
   /** @throws Rejected */
-  set(api: ServiceApi, change: Change, item: Item<View> | undefined, world: World): Promise<Remark>;
+  set(api: ServiceApi, change: MemberChange, item: Item<View> | undefined, world: World): Promise<Remark>;
   /** The value that `set` gives an item which the file does not have; undefined: the item stays. */
   pruned?(item: Item<View>): unknown;
   /** For items that can be deleted. @throws Rejected */

@@ -8,7 +8,7 @@ import { failure } from './failure.ts';
 const MOST_TRIES = 5;
 const LONGEST_WAIT_SECONDS = 60;
 
-export interface Answer<T> {
+export interface ServiceResponse<T> {
   /** 202: proposed. */
   status: number;
   data: T;
@@ -47,7 +47,7 @@ export class ServiceApi {
   }
 
   /** @throws Rejected, OperatorError (not reachable, or the client lacks a permission to read) */
-  async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async send<T>(method: string, path: string, body?: unknown): Promise<ServiceResponse<T>> {
     // A repetition after a lost response has no second effect.
     const key = method === 'POST' && this.#token ? randomUUID() : null;
     for (let tries = 1; ; tries++) {

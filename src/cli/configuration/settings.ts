@@ -4,7 +4,7 @@ import { checkedValue } from '../../platform/settings/check.ts';
 import type { SettingDefinition } from '../../platform/settings/definition.ts';
 import type { SettingView } from '../../platform/settings/settings.ts';
 import { pathOf } from './document.ts';
-import { type Checked, type Flaw, isSame, PROPOSED, type Section } from './section.ts';
+import { type CheckedValue, type Flaw, isSame, PROPOSED, type Section } from './section.ts';
 
 const PATH = '/amlcore/api/v1/settings';
 const definitions: Readonly<Record<string, SettingDefinition>> = ALL_SETTINGS;
@@ -25,7 +25,7 @@ export const settings: Section<SettingView> = {
     );
   },
 
-  check(name, given, item): Checked {
+  check(name, given, item): CheckedValue {
     if (!item) return { flaws: [{ path: [], message: 'is not a setting of this service' }] };
     const definition = definitions[name];
     // A newer service has settings that this program does not know: the service checks them.

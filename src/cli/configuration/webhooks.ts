@@ -4,7 +4,7 @@ import { namedVariable } from '../../platform/config.ts';
 import { createSubscriptionRequest, type SubscriptionView } from '../../platform/webhooks/schemas.ts';
 import { failure } from './failure.ts';
 import { flawsOf, NO_MAPPING, unknownMembers, withoutEmpty } from './members.ts';
-import type { Checked, Section } from './section.ts';
+import type { CheckedValue, Section } from './section.ts';
 
 const PATH = '/amlcore/api/v1/webhooks';
 const MEMBERS = ['events', 'description', 'enabled', 'secretFrom'];
@@ -21,7 +21,7 @@ export const webhooks: Section<SubscriptionView> = {
     return new Map(items.map((view) => [view.url, { view, value: contentOf(view), isOwn: true }]));
   },
 
-  check(name, given, item): Checked {
+  check(name, given, item): CheckedValue {
     const unknown = unknownMembers(given, MEMBERS);
     if (!unknown) return { flaws: [NO_MAPPING] };
     const { secretFrom, ...members } = given as Record<string, unknown>;

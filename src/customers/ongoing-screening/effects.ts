@@ -70,7 +70,7 @@ export interface RecordOptions {
   organisationUrl: string | null;
 }
 
-export interface Recorded {
+export interface RecordedHits {
   audit: AuditNote[];
   jobs: NewJob[];
   screened: number;
@@ -108,7 +108,7 @@ export class MonitoringEffects {
   }
 
   /** @throws AppError service-unavailable if the lists are older than those of a started run */
-  async record(tx: Tx, prepared: Prepared, options: RecordOptions): Promise<Recorded> {
+  async record(tx: Tx, prepared: Prepared, options: RecordOptions): Promise<RecordedHits> {
     const { db, tenantId, now, lockChain } = tx;
     const { customers } = this.#parts;
     const chain = await lockChain();

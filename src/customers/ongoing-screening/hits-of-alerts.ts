@@ -7,7 +7,7 @@ import { listingsInForce } from '../../lists/listings.ts';
 import { entityTypeOf, type StoredProfile } from '../../lists/profile.ts';
 import type { Profiles } from '../../lists/profiles.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { compareFields, type Given } from '../../screening/comparisons.ts';
+import { compareFields, type ScreenedData } from '../../screening/comparisons.ts';
 import type { Customers } from '../customers.ts';
 import type { CustomerRecord } from '../types.ts';
 import { readHitsOf } from './store.ts';
@@ -90,7 +90,7 @@ function sourceOf(source: StoredProfile['sources'][number]): CustomerHit['source
 }
 
 /** The compared data of the customer or owner, as in `queriesOf`. null: no longer an owner. */
-function givenOf(record: CustomerRecord, subject: string): Given | null {
+function givenOf(record: CustomerRecord, subject: string): ScreenedData | null {
   const watched = subjectsOf(record).find((one) => one.subject === subject);
   if (!watched) return null;
   const at = /^OWNER\/(\d+)$/.exec(subject)?.[1];

@@ -58,7 +58,7 @@ describe('a full name of a party under an asset freeze', () => {
   });
 });
 
-it('keeps a match with the internal list whatever was verified', async () => {
+it('keeps a match with the internal list despite verified attributes', async () => {
   const own: Omit<Listed, 'id'> = { name: RARE.name, category: 'INTERNAL', births: ['1960-03-04'] };
   expect(await judged(own, own.name, { dob: '1969-01-02' }, true)).not.toContain('VERIFIED_OTHER');
 });

@@ -18,7 +18,7 @@ import { isClearedByBirth } from '../../screening/payment-parties/verified-birth
 
 export type Judgment = 'HIT' | 'VERIFIED_OTHER' | 'NONE';
 
-export interface Asked {
+export interface CustomerQuery {
   /** Of the query. */
   names: readonly string[];
   threshold: number;
@@ -31,7 +31,7 @@ export interface Asked {
 /** @param found a match, or a near miss */
 export function judgmentOf(
   found: FoundProfile,
-  { names, threshold, verifiedBirth, blockingMeasures }: Asked,
+  { names, threshold, verifiedBirth, blockingMeasures }: CustomerQuery,
 ): Judgment {
   const hit = listHit(found);
   const isNear = hit.score.overall < threshold;

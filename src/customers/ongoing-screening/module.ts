@@ -31,7 +31,7 @@ import { PeerStatistics } from './peer-statistics.ts';
 import { monitoringRoutes, nextVersionRoutes } from './routes.ts';
 import { RuleFacts, type RuleFactsParts } from './rule-facts.ts';
 import { CustomerIndex } from './runs/customer-index.ts';
-import { LookUp } from './runs/look-up.ts';
+import { CustomerLookup } from './runs/look-up.ts';
 import { RunJobs } from './runs/run-job.ts';
 import { MonitoringRuns } from './runs/runs.ts';
 import { ScreenCustomers } from './screen-customers.ts';
@@ -79,7 +79,7 @@ export function openCustomers(platform: Platform, given: Given) {
     giveUp: (job, reason, bury) => jobs.giveUp(job, reason, bury),
   });
   const index = new CustomerIndex({ database, pool, customers, log });
-  const lookUp = new LookUp({ database, pool, lists, index, customers });
+  const lookUp = new CustomerLookup({ database, pool, lists, index, customers });
   const runJobs = new RunJobs({ ...common, lookUp });
   const runners = new QueueWorker(platform, {
     ...{ queue: RUN_QUEUE, batch: 1, takers: 1, retryMs: RUN_RETRY_MS },
@@ -121,7 +121,7 @@ interface GivenForPreview {
   customers: Customers;
   screen: ScreenCustomers;
   index: CustomerIndex;
-  lookUp: LookUp;
+  lookUp: CustomerLookup;
   partyRecords: PartyRecords;
 }
 

@@ -24,7 +24,7 @@ import type { Customers } from '../customers.ts';
 import { birthVerification } from '../verifications.ts';
 import { judgmentOf } from './judge.ts';
 import type { CustomerIndex } from './runs/customer-index.ts';
-import type { LookUp } from './runs/look-up.ts';
+import type { CustomerLookup } from './runs/look-up.ts';
 import type { NextVersionView } from './schemas.ts';
 import type { CustomerScreeningContext, ScreenCustomers } from './screen-customers.ts';
 import { readHitsOf } from './store.ts';
@@ -53,7 +53,7 @@ interface NextVersionParts {
   watchlists: Pick<Watchlists, 'upcoming'>;
   screen: Pick<ScreenCustomers, 'surroundings'>;
   index: Pick<CustomerIndex, 'open'>;
-  lookUp: Pick<LookUp, 'reached'>;
+  lookUp: Pick<CustomerLookup, 'reached'>;
   customers: Pick<Customers, 'shown'>;
   parties: Pick<PartyRecords, 'page' | 'names'>;
   pause?: (ms: number) => Promise<unknown>;

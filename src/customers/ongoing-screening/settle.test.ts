@@ -52,7 +52,7 @@ const told = (
 };
 const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
 
-describe('what became of a hit', () => {
+describe('the resulting state of a hit', () => {
   it.each<[string, string, string]>([
     ['one that is new', told(null, hit()), 'NEW'],
     [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CustomerRecord } from '../types.ts';
 import { indexed, queriesOf, subjectsOf } from './subjects.ts';
 
-it('watches customers and owners by their documents, whatever words stand beside the number', () => {
+it('monitors customers and owners by their documents, ignoring words beside the number', () => {
   const record = {
     entityType: 'ORGANIZATION',
     names: [{ fullNameRaw: 'Holunder Reederei' }],
@@ -28,7 +28,7 @@ it('watches customers and owners by their documents, whatever words stand beside
   ]);
 });
 
-it('watches whoever stands inside of a name, in the questions as in the index', async () => {
+it('monitors parties named inside a name, in queries and in the index', async () => {
   const record = {
     ...{ entityType: 'INDIVIDUAL', dob: '1974-09-02', nationalityCodes: ['AT'], countryCodes: [], gender: null },
     ...{ names: [{ fullNameRaw: 'Tassilo Brandauer as trustee of Edda Holunder' }], documents: [], wallets: [] },

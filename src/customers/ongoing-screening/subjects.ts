@@ -75,14 +75,14 @@ export function fieldOfName(subject: SubjectName, at: number): string {
 }
 
 /** The queries of a subject. */
-export interface Asked {
+export interface SubjectQueries {
   /** Together, they contain all names. */
   queries: Query[];
   /** true: a name contains more names than can be searched. */
   leftOut: boolean;
 }
 
-export async function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Terms): Promise<Asked> {
+export async function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Terms): Promise<SubjectQueries> {
   const { kind, birth, countries, gender, identifiers } = subject;
   const queries: Query[] = [];
   for (let at = 0; at < subject.names.length; at += NAMES_OF_A_QUERY) {

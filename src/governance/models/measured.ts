@@ -22,7 +22,7 @@ interface AtThreshold {
   firmsAlarming: readonly [number, number];
 }
 
-export interface Measured {
+export interface MatcherMeasurement {
   matcherVersion: string;
   measuredOn: string;
   /** Share of listed parties among the queries. The meaning of a score depends on it. */
@@ -33,7 +33,7 @@ export interface Measured {
 }
 
 /** docs/matching.md, "Meaning of a score". BALANCED, by name and entity type alone. */
-export const MEASURED: Measured = {
+export const MEASURED: MatcherMeasurement = {
   matcherVersion: '2.2.0+847d233af2de',
   measuredOn: '2026-11-23',
   listedShare: 0.02,

@@ -153,13 +153,13 @@ it.each<[string, object, string]>([
   ['sanctions that weigh less', { weights: { SANCTIONS_EXPOSURE: 0.9 } }, 'weights.SANCTIONS_EXPOSURE Min'],
   ['a weight of nothing', { weights: { ENTITY_RISK: 0.4 } }, 'weights.ENTITY_RISK Min'],
   ['a weight of everything', { weights: { ENTITY_RISK: 1.6 } }, 'weights.ENTITY_RISK Max'],
-])('refuses %s', async (_, body, expected) => {
+])('rejects %s', async (_, body, expected) => {
   const reply = await call('POST', `${BASE}/versions`, { rationale: 'Because.', ...body });
   const { errors } = reply.json<{ errors: { field: string; code: string }[] }>();
   expect([reply.status, ...errors.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, expected]);
 });
 
-it('belongs to one organisation, and needs its permissions', async () => {
+it('belongs to one organization, and needs its permissions', async () => {
   await propose({});
   const stranger = await served.clientOf(await createTenant(test.database, 'Stranger'), [
     'settings:read',

@@ -17,7 +17,7 @@ import { Counter } from './count.ts';
 import type { LookBothWays } from './look.ts';
 import { insertPairs, readTest, updateTest, writeProgress } from './store.ts';
 import { noteOf } from './tests.ts';
-import type { Counted, RankedPair, TestRow } from './types.ts';
+import type { RankedPair, TestRow, ThresholdCounts } from './types.ts';
 
 /** Customers compared at once, few enough to leave matcher capacity for others. */
 const CUSTOMERS_AT_ONCE = 32;
@@ -70,7 +70,7 @@ export class CountJobs {
     await this.#end(job, bury, null, []);
   }
 
-  async #count(tenantId: string, row: TestRow): Promise<{ counted: Counted; kept: RankedPair[] }> {
+  async #count(tenantId: string, row: TestRow): Promise<{ counted: ThresholdCounts; kept: RankedPair[] }> {
     const { database, customers, look } = this.#parts;
     const { active, revision } = await database.tenant(tenantId, (db) => customers.count(db, tenantId));
     const { questions, isMore } = await this.#questions(tenantId, row.screeningsFrom);
@@ -109,7 +109,7 @@ export class CountJobs {
       await tell(looked);
     }
     const { shared, own } = around.lists;
-    const counted: Counted = {
+    const counted: ThresholdCounts = {
       ...{ customers: ofCustomers, screenings: questions.length, moreScreenings: isMore, ...counter.counts },
       ...{ generation: shared.generation, ownGeneration: own?.generation ?? 0, matcherVersion: MATCHER_VERSION },
     };
@@ -149,7 +149,7 @@ export class CountJobs {
   async #end(
     { tenantId, subjectId }: ClaimedJob,
     done: (db: Db) => Promise<void>,
-    counted: Counted | null,
+    counted: ThresholdCounts | null,
     kept: readonly RankedPair[],
   ): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import {
   type ByChange,
-  type Counted,
   NOTHING_YET,
   PAIR_CHANGES,
   type Pair,
   type PairChange,
   type RankedPair,
+  type ThresholdCounts,
 } from './types.ts';
 
 /** Limit per change: the pairs with the smallest ranks, a fair sample of all. */
@@ -37,7 +37,7 @@ export function rankOf(seed: string, { source, sourceId, subject, profileId }: O
 }
 
 /** Result of one customer or stored screening. */
-export interface Looked {
+export interface RecordPairs {
   pairs: readonly Pair[];
   failed: boolean;
   cut: boolean;
@@ -56,7 +56,7 @@ export class Counter {
     this.#seed = seed;
   }
 
-  add({ pairs, failed, cut }: Looked): void {
+  add({ pairs, failed, cut }: RecordPairs): void {
     if (failed) this.#failed += 1;
     if (cut) this.#cut += 1;
     for (const pair of pairs) {
@@ -77,7 +77,7 @@ export class Counter {
     return [...this.#kept.values()].flatMap((pairs) => smallest(pairs));
   }
 
-  get counts(): Pick<Counted, 'failed' | 'cut' | 'pairs' | 'withHits' | 'scores'> {
+  get counts(): Pick<ThresholdCounts, 'failed' | 'cut' | 'pairs' | 'withHits' | 'scores'> {
     return {
       failed: this.#failed,
       cut: this.#cut,

@@ -1,10 +1,10 @@
 /** Estimates from a blindly reviewed sample. Pure. */
 import { wilson } from '../../platform/lib/wilson.ts';
-import { type Estimate, PAIR_CHANGES, type PairChange, type Verdict } from './types.ts';
+import { type Estimate, PAIR_CHANGES, type PairChange, type PairVerdict } from './types.ts';
 
 interface Judged {
   change: PairChange;
-  verdict: Verdict | null;
+  verdict: PairVerdict | null;
 }
 
 /**
@@ -19,7 +19,7 @@ export function estimatesOf(drawn: readonly Judged[], population: Readonly<Recor
 }
 
 function estimateOf(change: PairChange, drawn: readonly Judged[], population: number): Estimate {
-  const count = (verdict: Verdict) => drawn.filter((pair) => pair.verdict === verdict).length;
+  const count = (verdict: PairVerdict) => drawn.filter((pair) => pair.verdict === verdict).length;
   const [same, other, cannotTell] = [count('SAME'), count('OTHER'), count('CANNOT_TELL')];
   const told = same + other;
   const range = rangeOf(same, told, population);

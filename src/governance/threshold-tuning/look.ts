@@ -13,13 +13,13 @@ import { entityTypeOf, type StoredProfile } from '../../lists/profile.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
-import { type Comparison, compareFields, type Given } from '../../screening/comparisons.ts';
+import { type Comparison, compareFields, type ScreenedData } from '../../screening/comparisons.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { ScreenEntityResult } from '../../screening/schemas.ts';
 import { askedIn, searchFor } from '../../screening/screen-entity.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
-import { changeOf, type Looked, type Scores } from './count.ts';
-import type { Line, Pair, Shown, StoredPair, TestRow } from './types.ts';
+import { changeOf, type RecordPairs, type Scores } from './count.ts';
+import type { AlgorithmThreshold, Pair, ShownComparison, StoredPair, TestRow } from './types.ts';
 
 type Question = ScreenEntityResult['query'];
 type Lines = Pick<TestRow, 'asked' | 'inForce' | 'floor'>;
@@ -56,11 +56,15 @@ export class LookBothWays {
   }
 
   /** In the order of the customers. @throws AppError service-unavailable */
-  async customers(lines: Lines, customers: readonly Customer[], around: CustomerScreeningContext): Promise<Looked[]> {
+  async customers(
+    lines: Lines,
+    customers: readonly Customer[],
+    around: CustomerScreeningContext,
+  ): Promise<RecordPairs[]> {
     const [asked, inForce] = await this.#both(lines, (line) =>
       this.#parts.screen.screen(customers, { ...around, terms: { ...line, threshold: lines.floor } }),
     );
-    return customers.map(({ customerId }, at): Looked => {
+    return customers.map(({ customerId }, at): RecordPairs => {
       const [one, other] = [asked[at]!, inForce[at]!];
       const pairs = pairsOf(lines, scoresOf(one.hits, lines), scoresOf(other.hits, lines)).map((pair): Pair => {
         return { ...pair, source: 'CUSTOMER', sourceId: customerId };
@@ -77,7 +81,7 @@ export class LookBothWays {
     searchId: string,
     question: Question,
     { lists }: CustomerScreeningContext,
-  ): Promise<Looked> {
+  ): Promise<RecordPairs> {
     const both = await this.#both(lines, ({ algorithm }) => this.#matches(question, lists, algorithm, lines)).catch(
       (error: unknown) => {
         if (error instanceof SearchOverdueError) return null;
@@ -96,7 +100,11 @@ export class LookBothWays {
   }
 
   /** Both sides of a pair as of now; null: the record or the listing was changed or deleted. */
-  async evidence(tenantId: string, lines: Lines, pair: Pair): Promise<{ blind: BlindEvidence; shown: Shown } | null> {
+  async evidence(
+    tenantId: string,
+    lines: Lines,
+    pair: Pair,
+  ): Promise<{ blind: BlindEvidence; shown: ShownComparison } | null> {
     const around = await this.surroundings(tenantId);
     const found = await (pair.source === 'CUSTOMER'
       ? this.#ofCustomer(tenantId, lines, pair, around)
@@ -130,7 +138,7 @@ export class LookBothWays {
       if (!hit || !row) continue;
       const { evidence, matchedName } = hit;
       const entityType = entityTypeOf(subject.kind);
-      const given: Given = { ...givenOf(customer, pair.subject), entityType };
+      const given: ScreenedData = { ...givenOf(customer, pair.subject), entityType };
       const compared = compareFields({ ...evidence, matchedName }, row.profile, given);
       return { party: { name: subject.names[0]!, entityType }, listed: listedOf(row.profile), ...blindly(compared) };
     }
@@ -161,7 +169,7 @@ export class LookBothWays {
   #matches(
     question: Question,
     lists: CustomerScreeningContext['lists'],
-    algorithm: Line['algorithm'],
+    algorithm: AlgorithmThreshold['algorithm'],
     { floor }: Lines,
   ) {
     const asked = { ...askedIn(question), matchAlgorithm: algorithm, minScoreThreshold: floor, limit: MAX_MATCHES };
@@ -169,7 +177,7 @@ export class LookBothWays {
   }
 
   /** With equal algorithms the scores are equal, so one query is enough. */
-  async #both<T>({ asked, inForce }: Lines, ask: (line: Line) => Promise<T>): Promise<[T, T]> {
+  async #both<T>({ asked, inForce }: Lines, ask: (line: AlgorithmThreshold) => Promise<T>): Promise<[T, T]> {
     const first = await ask(asked);
     return [first, asked.algorithm === inForce.algorithm ? first : await ask(inForce)];
   }
@@ -198,7 +206,7 @@ function pairsOf(
   });
 }
 
-function givenOf({ record }: Customer, subject: string): Given {
+function givenOf({ record }: Customer, subject: string): ScreenedData {
   const owner: BeneficialOwner | undefined = subject.startsWith('OWNER/')
     ? record.beneficialOwners[Number(subject.slice('OWNER/'.length))]
     : undefined;
@@ -235,7 +243,7 @@ function blindly(compared: BlindEvidence['comparisons']): Pick<BlindEvidence, 'c
   };
 }
 
-function shownOf(evidence: BlindEvidence): Shown {
+function shownOf(evidence: BlindEvidence): ShownComparison {
   return {
     fields: evidence.comparisons.map(({ field, verdict }) => ({ field, verdict })),
     hash: createHash('sha256').update(canonicalJson(evidence)).digest('hex'),

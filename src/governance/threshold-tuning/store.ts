@@ -3,20 +3,20 @@ import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type {
+  AlgorithmThreshold,
   ByChange,
-  Counted,
   DecidingField,
   Estimate,
-  Line,
   PairChange,
+  PairVerdict,
   Progress,
   RankedPair,
-  Shown,
+  ShownComparison,
   Source,
   StoredPair,
   TestRow,
   TestState,
-  Verdict,
+  ThresholdCounts,
 } from './types.ts';
 
 export async function insertTest(db: Db, tenantId: string, row: TestRow): Promise<void> {
@@ -239,14 +239,14 @@ function testOf(row: Selectable<Schema['threshold_tests']>): TestRow {
     version: row.version,
     purpose: row.purpose as TestRow['purpose'],
     reason: row.reason,
-    asked: row.asked as unknown as Line,
-    inForce: row.in_force as unknown as Line,
+    asked: row.asked as unknown as AlgorithmThreshold,
+    inForce: row.in_force as unknown as AlgorithmThreshold,
     floor: row.floor,
     screeningsFrom: row.screenings_from,
     seed: row.seed,
     state: row.state as TestState,
     progress: row.progress as unknown as Progress,
-    counted: row.counted as unknown as Counted | null,
+    counted: row.counted as unknown as ThresholdCounts | null,
     failure: row.failure,
     drawn: row.drawn as unknown as ByChange | null,
     drawnBy: row.drawn_by,
@@ -278,9 +278,9 @@ function pairOf(row: Selectable<Schema['threshold_test_pairs']>): StoredPair {
     position: row.position,
     reader: row.reader,
     takenAt: row.taken_at,
-    verdict: row.verdict as Verdict | null,
+    verdict: row.verdict as PairVerdict | null,
     decidingFields: row.deciding_fields as unknown as DecidingField[] | null,
-    shown: row.shown as unknown as Shown | null,
+    shown: row.shown as unknown as ShownComparison | null,
     judgedAt: row.judged_at,
   };
 }

@@ -47,8 +47,8 @@ import {
   updateTest,
 } from './store.ts';
 import {
+  type AlgorithmThreshold,
   type ByChange,
-  type Line,
   NOTHING_YET,
   PAIR_CHANGES,
   type PairChange,
@@ -101,7 +101,7 @@ export class ThresholdTests {
     const { tenantId } = by.principal;
     await look.surroundings(tenantId);
     const inForce = lineOf(await settings.get(tenantId));
-    const asked: Line = {
+    const asked: AlgorithmThreshold = {
       threshold: request.threshold ?? inForce.threshold,
       algorithm: request.algorithm ?? inForce.algorithm,
     };
@@ -288,7 +288,9 @@ export class ThresholdTests {
    * The threshold in force with the versions of its settings. Read before the database transaction, which must not wait
    * for another connection.
    */
-  async #present(tenantId: string): Promise<{ line: Line; versions: { threshold: number; algorithm: number } }> {
+  async #present(
+    tenantId: string,
+  ): Promise<{ line: AlgorithmThreshold; versions: { threshold: number; algorithm: number } }> {
     const { settings } = this.#parts;
     const [threshold, algorithm] = await Promise.all([
       settings.view(tenantId, THRESHOLD),
@@ -326,16 +328,17 @@ export class ThresholdTests {
   }
 }
 
-function lineOf(settings: ScreeningSettings): Line {
+function lineOf(settings: ScreeningSettings): AlgorithmThreshold {
   return { threshold: settings[THRESHOLD], algorithm: settings[ALGORITHM] };
 }
 
-function refuseMoved(present: Line, { inForce }: TestRow): void {
+function refuseMoved(present: AlgorithmThreshold, { inForce }: TestRow): void {
   if (isSame(present, inForce)) return;
   throw conflict('The threshold or the algorithm has changed since the test. Run the test again.');
 }
 
-const isSame = (one: Line, other: Line) => one.threshold === other.threshold && one.algorithm === other.algorithm;
+const isSame = (one: AlgorithmThreshold, other: AlgorithmThreshold) =>
+  one.threshold === other.threshold && one.algorithm === other.algorithm;
 
 /** @throws AppError not-found */
 export async function existing(

@@ -27,7 +27,7 @@ export const TEST_STATES = [
 export type TestState = (typeof TEST_STATES)[number];
 
 /** A threshold with its algorithm. */
-export interface Line {
+export interface AlgorithmThreshold {
   /** 0 to 100 */
   threshold: number;
   algorithm: MatchAlgorithm;
@@ -63,14 +63,14 @@ export interface RankedPair extends Pair {
 }
 
 export const VERDICTS = ['SAME', 'OTHER', 'CANNOT_TELL'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type PairVerdict = (typeof VERDICTS)[number];
 
 /** Fields that a verdict can be based on. */
 export const DECIDING_FIELDS = ['NAME', 'BIRTH_DATE', 'COUNTRY', 'DOCUMENT', 'GENDER', 'ENTITY_TYPE'] as const;
 export type DecidingField = (typeof DECIDING_FIELDS)[number];
 
 /** What the reviewer was shown, without names: the result per field, and SHA-256 over everything. */
-export interface Shown {
+export interface ShownComparison {
   fields: { field: string; verdict: Comparison['verdict'] }[];
   hash: string;
 }
@@ -81,9 +81,9 @@ export interface StoredPair extends RankedPair {
   position: number | null;
   reader: string | null;
   takenAt: Date | null;
-  verdict: Verdict | null;
+  verdict: PairVerdict | null;
   decidingFields: DecidingField[] | null;
-  shown: Shown | null;
+  shown: ShownComparison | null;
   judgedAt: Date | null;
 }
 
@@ -94,7 +94,7 @@ export interface Progress {
 }
 
 /** Results of the count. JSON. */
-export interface Counted {
+export interface ThresholdCounts {
   customers: number;
   /** Stored screenings, equal queries counted once. */
   screenings: number;
@@ -142,14 +142,14 @@ export interface TestRow {
   version: number;
   purpose: Purpose;
   reason: string;
-  asked: Line;
-  inForce: Line;
+  asked: AlgorithmThreshold;
+  inForce: AlgorithmThreshold;
   floor: number;
   screeningsFrom: Date | null;
   seed: string;
   state: TestState;
   progress: Progress;
-  counted: Counted | null;
+  counted: ThresholdCounts | null;
   failure: string | null;
   drawn: ByChange | null;
   drawnBy: string | null;

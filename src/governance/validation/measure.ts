@@ -33,14 +33,19 @@ interface Asking {
   isOver(): boolean;
 }
 
-export interface Measured {
+export interface MeasuredCases {
   cases: MeasuredCase[];
   /** true: the time limit was reached. */
   isCut: boolean;
 }
 
 /** @param perKind maximum number of cases per kind and script */
-export function measureCases(subjects: readonly Subject[], perKind: number, seed: string, asking: Asking): Measured {
+export function measureCases(
+  subjects: readonly Subject[],
+  perKind: number,
+  seed: string,
+  asking: Asking,
+): MeasuredCases {
   const names = listedNames(subjects);
   const bearers = new Map<string, Set<string>>();
   for (const { text, subject } of names) {
@@ -107,18 +112,25 @@ export function recallByKind(cases: readonly MeasuredCase[], threshold: number):
 }
 
 /** Change of a case since the previous run. */
-export type Change = 'SAME' | 'SCORE_MOVED' | 'NEWLY_FOUND' | 'NEWLY_MISSED' | 'NO_LONGER_LISTED';
+export type CaseChange = 'SAME' | 'SCORE_MOVED' | 'NEWLY_FOUND' | 'NEWLY_MISSED' | 'NO_LONGER_LISTED';
 
 export interface Stability {
   compared: number;
   isCut: boolean;
-  counts: Record<Change, number>;
+  counts: Record<CaseChange, number>;
   /** Changed cases, at most MOST_TOLD, the missed ones first. */
-  changes: { change: Change; kind: string; asked: string; listed: string; before: number | null; now: number | null }[];
+  changes: {
+    change: CaseChange;
+    kind: string;
+    asked: string;
+    listed: string;
+    before: number | null;
+    now: number | null;
+  }[];
 }
 
 const MOST_TOLD = 200;
-const ORDER: readonly Change[] = ['NEWLY_MISSED', 'NEWLY_FOUND', 'SCORE_MOVED', 'NO_LONGER_LISTED'];
+const ORDER: readonly CaseChange[] = ['NEWLY_MISSED', 'NEWLY_FOUND', 'SCORE_MOVED', 'NO_LONGER_LISTED'];
 
 /** Repeats the cases of the previous run. @param listed IDs of all currently listed profiles */
 export function compareWith(
@@ -144,7 +156,7 @@ export function compareWith(
   return { compared, isCut: compared < before.length, counts, changes: changes.slice(0, MOST_TOLD) };
 }
 
-function changeOf(before: number | null, now: number | null, threshold: number): Change {
+function changeOf(before: number | null, now: number | null, threshold: number): CaseChange {
   const [was, is] = [(before ?? 0) >= threshold, (now ?? 0) >= threshold];
   if (was && !is) return 'NEWLY_MISSED';
   if (!was && is) return 'NEWLY_FOUND';

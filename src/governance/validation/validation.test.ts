@@ -112,7 +112,7 @@ describe('a list', () => {
   });
 });
 
-describe('the own list', () => {
+describe('the internal list', () => {
   const own = [subject('own', 'Tassilo Brandauer'), subject('other', 'Casimir Ondrasek')];
   const both = bothLists(matcher, new Matcher(openCorpus(buildCorpus(own))));
   const search = (name: string, limit = 10) => both.search({ ...query(name), threshold: 60 }, { limit });

@@ -65,7 +65,7 @@ const storedOf = ({ database }: KeyNode) =>
 const nameIn = async (at: KeyNode, tenantId: string, searchId: string) =>
   ((await storedOf(at).get(tenantId, searchId)).query as { fullName: string }).fullName;
 
-/** An organisation with a key of the name `first` in the folder, which is not set yet. */
+/** An organization with a key of the name `first` in the folder, which is not set yet. */
 async function organisation(keys = folder): Promise<string> {
   const { tenantId } = (await createTenant(test.database, `Own ${randomUUID()}`)).principal;
   await keys.put(tenantId, 'first');
@@ -103,8 +103,8 @@ const rowOf = async (searchId: string) =>
   (await test.database.pool.query('select * from screenings where search_id = $1', [searchId])).rows[0];
 const UNAVAILABLE = { code: 'service-unavailable', message: expect.stringContaining('is unavailable') };
 
-describe('with an own key', () => {
-  it('no table holds a name that was screened, nor the answer under its Idempotency-Key; without one they do', async () => {
+describe('with an organization-managed key', () => {
+  it('no table holds a screened name or the stored response of its Idempotency-Key; without the key they do', async () => {
     const record = recorderOf(node);
     const plain = await organisation();
     await record(plain, { key: 'k' });
@@ -118,7 +118,7 @@ describe('with an own key', () => {
     expect(await record(tenantId, { key: 'k' })).toBe(searchId);
   });
 
-  it('unwraps keys before a transaction begins, which then encrypts without them and for no other organization', async () => {
+  it('unwraps keys before the transaction, which then encrypts for that organization only', async () => {
     const tenantId = await withKey();
     const other = await withKey();
     const late = another();
@@ -136,7 +136,7 @@ describe('with an own key', () => {
     });
   });
 
-  it('a node that does not know of the key yet writes nothing in clear', async () => {
+  it('a node that does not know the key yet writes nothing unencrypted', async () => {
     const tenantId = await organisation();
     const late = another();
     const record = recorderOf(late);
@@ -149,7 +149,7 @@ describe('with an own key', () => {
     expect((await rowOf(last)).query.$sealed).toMatch(/^1\.2\./);
   });
 
-  it('rows that were there are encrypted, and the trail vouches for all', async () => {
+  it('existing rows are encrypted, and the audit trail verifies all', async () => {
     const tenantId = await organisation();
     const record = recorderOf(node);
     const ids = await Promise.all(Array.from({ length: 120 }, () => record(tenantId)));
@@ -170,7 +170,7 @@ describe('with an own key', () => {
     expect(await reportOf(another(null), tenantId)).toMatchObject({ ...clean, unread: 1, uncompared: 120 });
   });
 
-  it('values that were swapped between rows, columns or organisations do not open, and are told', async () => {
+  it('values swapped between rows, columns or organizations are not decrypted, and are reported', async () => {
     const tenantId = await withKey();
     const record = recorderOf(node);
     const [one, two] = [await record(tenantId, { name: 'One' }), await record(tenantId, { name: 'Two' })];
@@ -201,7 +201,7 @@ describe('with an own key', () => {
     await expect(of(await withKey())).rejects.toThrow('Database was opened without its encrypted tables');
   });
 
-  it('a commitment that was kept does not hide a ciphertext that was changed', async () => {
+  it('a copied commitment does not hide a changed ciphertext', async () => {
     const tenantId = await withKey();
     const searchId = await recorderOf(node)(tenantId);
     const { query } = await rowOf(searchId);
@@ -218,7 +218,7 @@ describe('with an own key', () => {
     expect((await stateOf(node, tenantId)).run).toMatchObject({ damaged: 1, encrypted: 0 });
   });
 
-  it('the wall around screenings lets nothing else through', async () => {
+  it('screenings of other organizations stay inaccessible', async () => {
     const tenantId = await organisation();
     const record = recorderOf(node);
     const searchId = await record(tenantId);
@@ -243,8 +243,8 @@ describe('with an own key', () => {
   });
 });
 
-describe('a key that is away', () => {
-  it('stops reading and writing with a reason, and nobody else', async () => {
+describe('an unavailable key', () => {
+  it('stops reads and writes with a reason, and affects no other organization', async () => {
     const tenantId = await withKey();
     const other = await withKey();
     const record = recorderOf(node);
@@ -260,7 +260,7 @@ describe('a key that is away', () => {
     expect(await nameIn(node, tenantId, searchId)).toBe(NAME);
   });
 
-  it('cannot be replaced by another one, nor by that of another organisation', async () => {
+  it('cannot be replaced by another key or by one of another organization', async () => {
     const tenantId = await withKey();
     const other = await withKey();
     const searchId = await recorderOf(node)(tenantId);
@@ -280,7 +280,7 @@ describe('a key that is away', () => {
 });
 
 describe('changes of keys', () => {
-  it('in the middle of traffic: every row opens afterwards, under the last data key', async () => {
+  it('during traffic: every row is decrypted afterwards, under the last data key', async () => {
     const tenantId = await withKey();
     const [one, two] = [recorderOf(node), recorderOf(another())];
     const ids: string[] = [];
@@ -306,7 +306,7 @@ describe('changes of keys', () => {
     expect(await reportOf(node, tenantId)).toMatchObject({ broken: null, damaged: 0, unread: 0 });
   });
 
-  it('that were killed in the middle go on behind the last row that was committed', async () => {
+  it('continue after a kill with the row behind the last committed one', async () => {
     const tenantId = await organisation();
     const record = recorderOf(node);
     await Promise.all(Array.from({ length: 230 }, () => record(tenantId)));
@@ -331,11 +331,11 @@ describe('changes of keys', () => {
     ['set twice', 'conflict', async (id: string) => node.ownKeys.set(author(id), 'first')],
     ['rotated to one that is not there', 'service-unavailable', (id: string) => node.ownKeys.rotate(author(id), 'no')],
     ['rotated to no name', 'validation-failed', (id: string) => node.ownKeys.rotate(author(id), '../first')],
-  ])('%s are refused', async (_what, code, change) => {
+  ])('%s are rejected', async (_what, code, change) => {
     await expect(change(await withKey())).rejects.toMatchObject({ code });
   });
 
-  it('of an organisation without a key are refused', async () => {
+  it('of an organization without a key are rejected', async () => {
     const tenantId = await organisation();
     await expect(node.ownKeys.renew(author(tenantId))).rejects.toMatchObject({ code: 'not-found' });
     await expect(node.ownKeys.set(author(tenantId), 'absent')).rejects.toMatchObject(UNAVAILABLE);

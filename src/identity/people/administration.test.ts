@@ -79,7 +79,7 @@ describe('a second factor', () => {
     return { by, code, recoveryCodes };
   }
 
-  test('is asked for behind the right password, and no code counts twice', async () => {
+  test('is required after the correct password, and each code works once', async () => {
     const { by, code } = await secured();
     expect(await outcome(signIn(by.email))).toBe('second-factor-required');
     expect(await outcome(signIn(by.email, code(1), 'wrong'))).toBe('unauthorized');
@@ -102,21 +102,21 @@ describe('a second factor', () => {
   test.each([
     ['two steps late', -2],
     ['two steps early', 2],
-  ])('%s is refused', async (_, steps) => {
+  ])('%s is rejected', async (_, steps) => {
     const { by, code } = await secured();
     clock.advance(300);
     expect(await outcome(signIn(by.email, code(steps)))).toBe('unauthorized');
     expect(await outcome(signIn(by.email, code(steps / 2)))).toBe('ok');
   });
 
-  test('is taken once by sign-ins at the same time', async () => {
+  test('is accepted once by concurrent sign-ins', async () => {
     const { by, code } = await secured();
     clock.advance(30);
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(signIn(by.email, code()))));
     expect(outcomes.sort()).toEqual(['ok', 'unauthorized', 'unauthorized']);
   });
 
-  test('makes its guessers wait wherever they come from, by the person', async () => {
+  test('delays guesses per user, from any address', async () => {
     const { by, code } = await secured();
     clock.advance(30);
     for (let guess = 0; guess < 5; guess += 1) expect(await outcome(signIn(by.email, '000000'))).toBe('unauthorized');
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect(await waitOf(signIn(by.email, code()))).toBe('ok');
   });
 
-  test('that is lost is replaced by a recovery code, once, in any spelling', async () => {
+  test('if lost, is replaced by a recovery code, once, in any spelling', async () => {
     const { by, recoveryCodes } = await secured();
     const [first = '', second = ''] = recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -138,7 +138,7 @@ describe('a second factor', () => {
     expect(await outcome(signIn(other.by.email, second))).toBe('unauthorized');
   });
 
-  test('is proved at step-up, where the password does not count any more', async () => {
+  test('is required at step-up, where the password is no longer enough', async () => {
     const { by, code } = await secured();
     clock.advance(30);
     const { token } = await signIn(by.email, code());
@@ -152,7 +152,7 @@ describe('a second factor', () => {
     expect(await outcome(stepUp({ code: code() }))).toBe('ok');
   });
 
-  test('is not set up twice, nor by a wrong code, and ends when it is removed', async () => {
+  test('is not set up twice or with a wrong code, and ends when it is removed', async () => {
     const { by } = await secured();
     expect(await outcome(node.secondFactors.setUp(by, by.email))).toBe('conflict');
     expect(await outcome(node.secondFactors.confirm(by, '123456'))).toBe('conflict');
@@ -190,8 +190,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a person who is signed out everywhere', () => {
-  test('loses every session at once, and neither password nor roles', async () => {
+describe('a user who is signed out everywhere', () => {
+  test('loses every session and keeps password and roles', async () => {
     const admin = await person('ADMIN');
     const { email, principal } = await person('ANALYST');
     const tokens = [(await signIn(email)).token, (await signIn(email)).token];
@@ -205,12 +205,12 @@ describe('a person who is signed out everywhere', () => {
   });
 });
 
-describe('more than was given', () => {
+describe('privilege escalation', () => {
   const NEW = { name: 'New', roles: ['ANALYST'] };
   const invite = (by: Caller, input: object = {}) =>
     outcome(node.people.invite(by, { ...NEW, email: `x.${randomUUID()}@example.test`, ...input }));
 
-  test('is taken by nobody who administers people', async () => {
+  test('is not possible for user administrators', async () => {
     const admin = await person('ADMIN');
     const lead = await node.roles.create(admin, {
       role: 'team_lead',
@@ -254,7 +254,7 @@ describe('more than was given', () => {
     expect(await invite(admin, { roles: ['NOBODY'] })).toBe('validation-failed');
   });
 
-  test('a role of its own counts in sessions within seconds, and so does what is taken from it', async () => {
+  test("an organization's role takes effect in sessions within seconds, and so does its removal", async () => {
     const admin = await person('ADMIN');
     await node.roles.create(admin, { role: 'READER', description: 'x', permissions: ['alert:read'] });
     const { email } = await person('READER');
@@ -267,7 +267,7 @@ describe('more than was given', () => {
     expect(await held()).toEqual(['rule:read']);
   });
 
-  test('is found in no other organisation', async () => {
+  test('is found in no other organization', async () => {
     const victim = await person('ANALYST');
     const other = await createTenant(test_.database, 'Another bank');
     const by = { ...other, principal: { ...other.principal, type: 'USER' as const, id: randomUUID() } };
@@ -286,7 +286,7 @@ describe('more than was given', () => {
 });
 
 describe('a client', () => {
-  test('is good from its networks alone, with its secret and with its token', async () => {
+  test('works from its allowed networks only, with secret and token', async () => {
     await node.keys.start();
     const { clientId, clientSecret, accessToken } = await signedInClient(node, operator);
     const from = (address: string) => outcome(node.signIn.signInClient({ clientId, clientSecret, address }));
@@ -305,7 +305,7 @@ describe('a client', () => {
     }
   });
 
-  test('is changed by who holds what it may do, shows its last use, and ends its tokens when it is disabled', async () => {
+  test('is changed only by users with all of its permissions, shows its last use, and loses its tokens when disabled', async () => {
     await node.keys.start();
     const { clientId, accessToken } = await signedInClient(node, operator, ['screen:read', 'settings:write']);
     const [shown] = (await node.clients.list(operator)).filter((one) => one.clientId === clientId);
@@ -327,7 +327,7 @@ describe('a client', () => {
   });
 });
 
-test('the trail has every step, and vouches for every row', async () => {
+test('the audit trail has every step and verifies every row', async () => {
   const { rows } = await test_.database.pool.query('select distinct action from audit_log order by 1');
   const actions = rows.map(({ action }) => action);
   for (const action of [

@@ -73,7 +73,7 @@ const waitOf = async (work: Promise<unknown>): Promise<number | string> => {
 };
 
 describe('a session', () => {
-  test('is of the person, with what the roles allow, and e-mail addresses know no case', async () => {
+  test('belongs to the user with the permissions of the roles; email addresses ignore case', async () => {
     const { token } = await signIn({ email: email.toUpperCase() });
     const { principal, session } = await node.sessions.verify(token);
     expect(principal).toMatchObject({ type: 'USER', id: userId, tenantId: by.principal.tenantId, roles: ['ANALYST'] });
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe('unauthorized');
   });
 
-  test('ends twelve hours after its sign-in, however busy it is', async () => {
+  test('ends twelve hours after sign-in, even in constant use', async () => {
     const { token } = await signIn();
     for (let seconds = 0; seconds < SESSION_SECONDS - 600; seconds += 600) {
       clock.advance(600);
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect([await isOpen(token), await isOpen(token, other)]).toEqual(['unauthorized', 'unauthorized']);
   });
 
-  test('of a suspended organisation ends for good', async () => {
+  test('of a suspended organization ends permanently', async () => {
     const bank = await createTenant(test_.database, 'Other bank');
     const address = `other.${count}@example.test`;
     const { oneTimePassword } = await node.users.create(bank, { email: address, name: 'B', roles: ['ADMIN'] });
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe('unauthorized');
   });
 
-  test('opens by its cookie alone: not by one of another service, a changed one, or another spelling', async () => {
+  test('is opened only by its exact cookie', async () => {
     const { token } = await signIn();
     const foreign = createNode({ database: test_.database, clock, installationKey: Buffer.alloc(32, 7) });
     const bytes = Buffer.from(token, 'base64url');
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe('ok');
   });
 
-  test('that is moved to somebody else in the database opens for nobody', async () => {
+  test('is invalid if it is moved to another user in the database', async () => {
     const { token } = await signIn();
     const { user } = await node.users.create(by, { email: `admin.${count}@example.test`, name: 'A', roles: ['ADMIN'] });
     const sessions = test_.database.direct.updateTable('sessions').set({ user_id: user.userId });
@@ -192,7 +192,7 @@ describe('a session', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test.each<[string, () => Promise<Attempt>]>([
     ['unknown address', async () => ({ email: 'nobody@example.test' })],
     ['wrong password', async () => ({ password: 'dreizehn große Gänse' })],
@@ -203,7 +203,7 @@ describe('a refusal', () => {
         return {};
       },
     ],
-  ])('is the same after the same work: %s', async (_what, given) => {
+  ])('is identical and takes the same work: %s', async (_what, given) => {
     const attempt = await given();
     node.hasher.verifications = 0;
     const error = await signIn(attempt).catch((caught) => caught);
@@ -219,7 +219,7 @@ describe('a refusal', () => {
 describe('guessing', () => {
   const guess = (from: Attempt = {}) => signIn({ password: 'wrong', ...from });
 
-  test('slows the guesser down, and an owner whose browser is known not at all, even behind the same address', async () => {
+  test('delays the attacker but not the owner in a known browser, even from the same address', async () => {
     const { device } = await signIn();
     for (let attempt = 0; attempt < 5; attempt += 1) await outcome(guess());
     expect(await waitOf(guess())).toBe(1);
@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect(await waitOf(signIn({ device, address: '192.0.2.200' }))).toBe('ok');
   });
 
-  test('with the cookie of a known browser waits too, and the cookie is of one account', async () => {
+  test('is delayed with the cookie of a known browser too, which is valid for one account', async () => {
     const { device } = await signIn();
     for (let attempt = 0; attempt < 5; attempt += 1) await outcome(guess({ device }));
     expect(await waitOf(guess({ device }))).toBe(1);
@@ -244,7 +244,7 @@ describe('guessing', () => {
     expect(node.sessionTokens.isDeviceOf(device, 'somebody.else@example.test')).toBe(false);
   });
 
-  test('at step-up and at the current password waits, and changes nothing', async () => {
+  test('is delayed at step-up and at the current password, and changes nothing', async () => {
     const { token } = await signIn();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await outcome(stepUp(token, 'x'))).toBe('validation-failed');
@@ -255,7 +255,7 @@ describe('guessing', () => {
   });
 });
 
-test('step-up renews the proof under another cookie, once', async () => {
+test('step-up renews the session under a new cookie, once', async () => {
   const { token } = await signIn();
   const before = await node.sessions.verify(token);
   clock.advance(1_000);
@@ -269,7 +269,7 @@ test('step-up renews the proof under another cookie, once', async () => {
   expect(session.csrfToken).not.toBe(before.session.csrfToken);
 });
 
-test('a person is made once, with roles that exist', async () => {
+test('a user is created once, with existing roles', async () => {
   const other = await createTenant(test_.database, 'Another bank');
   const make = (caller: Caller, input: object) =>
     outcome(node.users.create(caller, { email: 'x@example.test', name: 'X', roles: ['ADMIN'], ...input }));

@@ -12,9 +12,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Author } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import type { Attempt, BackOff } from '../back-off.ts';
+import type { BackOff, CountedAttempt } from '../back-off.ts';
 import { dummyHash, type SecretHasher } from '../secret-hash.ts';
-import { type Answered, type Passkeys, wrongPasskey } from './passkeys/passkeys.ts';
+import { type AuthenticatorResponse, type Passkeys, wrongPasskey } from './passkeys/passkeys.ts';
 import type { Assertion } from './passkeys/verification.ts';
 import { checkNewPassword, normalPassword } from './passwords.ts';
 import { type SecondFactors, wrongCode } from './second-factor/second-factors.ts';
@@ -38,7 +38,7 @@ export interface Credentials {
   password: string;
   /** Code of the authenticator, or a recovery code. */
   code?: string | undefined;
-  passkey?: Answered<Assertion> | undefined;
+  passkey?: AuthenticatorResponse<Assertion> | undefined;
 }
 
 /** Origin of a sign-in. */
@@ -93,7 +93,11 @@ export class PersonSignIn {
    * Sign-in with a passkey alone. It counts as two factors, since the authenticator asked for a fingerprint, a face or a PIN.
    * @throws AppError rate-limit-exceeded, unauthorized
    */
-  async signInByPasskey(answered: Answered<Assertion>, from: From, correlationId: string): Promise<NewSession> {
+  async signInByPasskey(
+    answered: AuthenticatorResponse<Assertion>,
+    from: From,
+    correlationId: string,
+  ): Promise<NewSession> {
     const { backOff, database, passkeys } = this.#parts;
     const attempt = await backOff.admit(`passkey ${answered.said.id}`, from.address);
     const person = await passkeys.personSigningIn(answered, correlationId);
@@ -174,7 +178,7 @@ export class PersonSignIn {
     return result.next;
   }
 
-  #admit(email: string, { address, device }: From): Promise<Attempt> {
+  #admit(email: string, { address, device }: From): Promise<CountedAttempt> {
     const { backOff, tokens } = this.#parts;
     if (device !== undefined && tokens.isDeviceOf(device, email)) return backOff.admitHolder('browser', device);
     return backOff.admit(`person ${email}`, address);
@@ -201,7 +205,7 @@ export class PersonSignIn {
     return passes;
   }
 
-  async #provePasskey(by: Caller, session: Session, passkey: Answered<Assertion>): Promise<void> {
+  async #provePasskey(by: Caller, session: Session, passkey: AuthenticatorResponse<Assertion>): Promise<void> {
     const { passkeys, backOff } = this.#parts;
     const attempt = await backOff.admitHolder('second factor', by.principal.id);
     if (!(await passkeys.provesAnew(passkey, by, session))) {

@@ -5,7 +5,7 @@ import { optionalText, secretText, text } from '../../platform/http/fields.ts';
 import { whole, wholeListOf } from '../../platform/http/list-answers.ts';
 import { type Operation, operation, type Reply, type RequestContext } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
-import type { Answered } from './passkeys/passkeys.ts';
+import type { AuthenticatorResponse } from './passkeys/passkeys.ts';
 import { ASSERTION_EXAMPLE, assertion, challengeOf } from './passkeys/routes.ts';
 import type { Assertion } from './passkeys/verification.ts';
 import type { NewSession, PersonSignIn } from './person-sign-in.ts';
@@ -119,7 +119,7 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
 }
 
 /** The browser's passkey response, with the challenge cookie. */
-function answered(said: Assertion | undefined, context: RequestContext): Answered<Assertion> | undefined {
+function answered(said: Assertion | undefined, context: RequestContext): AuthenticatorResponse<Assertion> | undefined {
   return said && { said, cookie: challengeOf(context) };
 }
 

@@ -24,19 +24,19 @@ it('has a day, a source and a weight for every indicator, and codes that exist, 
   }
 });
 
-it('prohibits what comprehensive programmes name, and no other', () => {
+it('prohibits countries under comprehensive programs only', () => {
   const prohibited = [...SHIPPED_GROUPS.keys()].filter((code) => shipped.prohibited(code)).sort();
   expect(prohibited).toEqual(['CU', 'IR', 'KP', 'UA-09', 'UA-14', 'UA-40', 'UA-43']);
   expect(shipped.prohibited('SY')).toBe(false);
   expect(shipped.prohibited('UA')).toBe(false);
 });
 
-it('reaches the default level of high risk for few', () => {
+it('rates few countries as high risk by default', () => {
   const high = [...SHIPPED_GROUPS.keys()].filter((code) => !shipped.prohibited(code) && shipped.score(code) >= 85);
   expect(high.sort()).toEqual(['MM', 'RU', 'UA-23', 'UA-65', 'VE']);
 });
 
-it('joins the groups of a country as independent reasons', () => {
+it('combines the groups of a country as independent reasons', () => {
   expect(shipped.score('BG')).toBe(35);
   // SANCTIONS_PARTIAL, FATF_GREY, EU_HIGH_RISK, HIGH_CORRUPTION
   expect(shipped.score('YE')).toBe(82.9);
@@ -45,7 +45,7 @@ it('joins the groups of a country as independent reasons', () => {
   expect(shipped.score('KP')).toBe(100);
 });
 
-it('lets the organisation say otherwise of a country, and of no other', () => {
+it('lets the organization change one country only', () => {
   const risk = countryRisk([
     own({ code: 'KE', groups: ['TENANT_HIGH_RISK', 'OWN_LIST'], version: 2 }),
     own({ code: 'CU', prohibited: false, groups: [] }),

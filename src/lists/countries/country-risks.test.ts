@@ -23,7 +23,7 @@ const node = () =>
     monotonicMs: clock.monotonicMs,
   });
 
-it('sets a country for one organisation, with its version and an audit row', async () => {
+it('sets a country for one organization, with version and audit entry', async () => {
   const here = node();
   const other = await createTenant(test.database);
   const changed = await here.set(bank, 'ke', { groups: ['TENANT_HIGH_RISK'], reason: 'Decision 14' });
@@ -49,7 +49,7 @@ it('sets a country for one organisation, with its version and an audit row', asy
   ]);
 });
 
-it('lists what is shipped and what is set', async () => {
+it('lists shipped and changed countries', async () => {
   const here = node();
   await here.set(bank, 'SE', { groups: ['OWN_LIST'], reason: 'x' });
   const { items, indicators } = await here.list(bank.principal.tenantId);
@@ -66,7 +66,7 @@ it('lists what is shipped and what is set', async () => {
   expect(indicators.find(({ group }) => group === 'FATF_BLACK')).toMatchObject({ weight: 0.85 });
 });
 
-it('refuses what is no country, and a change of another version', async () => {
+it('rejects unknown countries, and changes of another version', async () => {
   const here = node();
   for (const code of ['ZZ', 'UA-99', '', 'DEU', '%00']) {
     expect(await outcome(here.set(bank, code, { groups: null, reason: 'x' })), code).toBe('unprocessable-format');

@@ -94,7 +94,7 @@ describe('certain', () => {
     }
   });
 
-  it('once, and not made doubtful by another mention', () => {
+  it('once, also with another ambiguous mention', () => {
     expect(placesIn('Havana Street, sent from Havana', { kind: 'TEXT' })).toEqual([
       { code: 'CU', name: 'Havana', doubt: null },
     ]);

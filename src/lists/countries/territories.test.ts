@@ -5,7 +5,7 @@ import { TERRITORIES } from './territories.ts';
 
 const { places, territories = [] } = PLACES_POLICY.content;
 
-it('has an act with a date for each region that is judged apart', () => {
+it('has a dated legal act for each separate region', () => {
   for (const code of REGIONS.keys()) {
     const regimes = TERRITORIES.acts.filter((act) => act.territories.includes(code)).map(({ regime }) => regime);
     expect(regimes, code).toEqual(expect.arrayContaining(['EU', 'UK']));
@@ -15,14 +15,14 @@ it('has an act with a date for each region that is judged apart', () => {
   }
 });
 
-it('names places by acts and lists of their own territory alone', () => {
+it('names places only by acts and lists of their territory', () => {
   const known = new Map([...TERRITORIES.acts, ...TERRITORIES.lists].map((one) => [one.id, one.territories]));
   for (const { code, name, namedBy } of places) {
     if (namedBy !== undefined) expect(known.get(namedBy), `${name}: ${namedBy}`).toContain(code);
   }
 });
 
-it('leaves an oblast as a whole to a review', () => {
+it('sends an oblast as a whole to review', () => {
   const oblasts = places.filter(({ name }) => name.endsWith(' oblast'));
   expect(oblasts.map(({ code, namedBy }) => [code, namedBy])).toEqual([
     ['UA-14', undefined],

@@ -16,7 +16,7 @@ const outcome = (text: string | Buffer) =>
 const values = [fc.string(), fc.integer(), fc.boolean(), fc.constant(null)];
 const objects = fc.array(fc.dictionary(fc.string(), fc.anything({ values })));
 
-it('gives the elements of any array that is JSON', async () => {
+it('returns the elements of any JSON array', async () => {
   await fc.assert(
     fc.asyncProperty(objects, fc.constantFrom(0, 1, '\t'), async (values, indent) => {
       const expected = JSON.parse(JSON.stringify(values)).map((value: unknown) => ({ value }));
@@ -27,7 +27,7 @@ it('gives the elements of any array that is JSON', async () => {
   );
 });
 
-it('takes for JSON what JSON.parse takes for an array, and else refuses it or the element that is none', async () => {
+it('accepts what JSON.parse reads as an array, and otherwise rejects the body or the element', async () => {
   const pieces = fc.array(fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '"a"', '1', 'null', ' ', '{}', 'é'));
   await fc.assert(
     fc.asyncProperty(pieces, async (parts) => {
@@ -49,7 +49,7 @@ it('takes for JSON what JSON.parse takes for an array, and else refuses it or th
   );
 });
 
-it('refuses by itself what is no object, too large, or has a member twice', async () => {
+it('rejects single elements that are no object, too large, or have a member twice', async () => {
   const large = JSON.stringify({ a: 'x'.repeat(MAX_ITEM_BYTES) });
   const codes = (items: RawItem[]) => items.map((item) => ('error' in item ? item.error.code : 'ok'));
   expect(codes(await read(`[1, "{}", [], null, {}, ${large}, {"a":1,"a":2}]`))).toEqual([
@@ -64,7 +64,7 @@ it('refuses by itself what is no object, too large, or has a member twice', asyn
   expect(codes(await read(`{}\n${large}\n\n{`, NDJSON_TYPE))).toEqual(['ok', 'Size', 'Type']);
 });
 
-it('refuses by itself what is no JSON, or is nested too deep', async () => {
+it('rejects single elements that are no JSON or nested too deep', async () => {
   const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   const errors = (items: RawItem[]) => items.map((item) => ('error' in item ? item.error.message : 'ok'));
   const elements = ['{}', '{"a":}', '{]', '{"a":1}{"b":2}', deep(64), deep(65), deep(400_000), '{}'];
@@ -84,7 +84,7 @@ it('refuses by itself what is no JSON, or is nested too deep', async () => {
   ]);
 });
 
-it('reads a number that would lose digits as one that every field refuses', async () => {
+it('reads a number that would lose digits as one that every field rejects', async () => {
   const elements = ['{"a":12345678901234567890}', '{"a":{"b":[1.0000000000000000001]}}', '{"a":123456789012345}'];
   const [lost, inside, kept] = [{ a: Infinity }, { a: { b: [Infinity] } }, { a: 123_456_789_012_345 }];
   const expected = [lost, inside, kept].map((value) => ({ value }));
@@ -92,7 +92,7 @@ it('reads a number that would lose digits as one that every field refuses', asyn
   expect(await read(elements.join('\n'), NDJSON_TYPE)).toEqual(expected);
 });
 
-it('refuses a body that is no list', async () => {
+it('rejects a body that is no list', async () => {
   expect(await outcome('')).toBe('validation-failed');
   expect(await outcome('{"a":1}')).toBe('validation-failed');
   expect(await outcome('{"a":')).toBe('malformed-request');

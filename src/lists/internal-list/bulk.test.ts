@@ -43,7 +43,7 @@ async function placed(
 }
 const idOf = (outcome: BulkOutcome | undefined) => (outcome && 'profileId' in outcome ? outcome.profileId : null);
 
-it('takes a thousand names or documents of a profile, and no more', async () => {
+it('accepts a thousand names or documents of a profile, and no more', async () => {
   const names = Array.from({ length: MAX_PARTS }, (_, at) => ({ fullNameRaw: `Ansgar Wiesinger ${at}` }));
   expect(await item({ names })).toMatchObject({ entry: { names: { length: MAX_PARTS } } });
   expect(await item({ names: [...names, ...names] })).toMatchObject({ errors: [{ field: 'names', code: 'Size' }] });
@@ -51,7 +51,7 @@ it('takes a thousand names or documents of a profile, and no more', async () => 
   expect(await item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
 });
 
-it('joins by a number or wallet only what nothing contradicts', async () => {
+it('joins items by number or wallet only without contradictions', async () => {
   const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-03-14') });
   const { changed } = await placed([first]);
   const cases: [string, object, boolean][] = [
@@ -71,7 +71,7 @@ it('joins by a number or wallet only what nothing contradicts', async () => {
   }
 });
 
-it('takes the address of a wallet and its owner for one party', async () => {
+it('joins a wallet address and its owner', async () => {
   const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
   const wallet = { cryptoWallets: [{ currency: 'XBT', address }] };
   const { changed } = await placed([item({ externalReferenceId: 'w', ...wallet, ...named(address) })]);
@@ -80,7 +80,7 @@ it('takes the address of a wallet and its owner for one party', async () => {
   expect(after[0]!.names.map(({ fullNameRaw }) => fullNameRaw).sort()).toEqual([address, 'Ansgar Wiesinger']);
 });
 
-it('sees what the items before have made', async () => {
+it('sees the results of earlier items', async () => {
   const items = [
     item({ externalReferenceId: '1', ...passport('AB123456') }),
     item({ externalReferenceId: '2', ...passport('AB123456'), ...named('Ansgar Wiesinger jun.') }),
@@ -93,14 +93,14 @@ it('sees what the items before have made', async () => {
   expect(changed[0]!.sources.map(({ externalReferenceId }) => externalReferenceId)).toEqual(['1', '2']);
 });
 
-it('gives the same profile whatever other items came with it', async () => {
+it('creates the same profile whatever other items came with it', async () => {
   const one = item({ externalReferenceId: '7', ...passport('AB123456') });
   const alone = await placed([one]);
   const among = await placed([item(named('Somebody Else')), one, item(named('Another One'))]);
   expect(among.changed.find(({ profileId }) => profileId === alone.changed[0]!.profileId)).toEqual(alone.changed[0]);
 });
 
-it('keeps what was ruled of a profile unless the item says otherwise', async () => {
+it('keeps risk level and dates of a profile unless the item states them', async () => {
   const { changed } = await placed([item({ externalReferenceId: '1', riskLevel: 'LOW', listingDate: '2020-02-02' })]);
   const again = await placed([item({ externalReferenceId: '1', ...named('Ansgar B. Wiesinger') })], changed);
   expect(again.changed[0]).toMatchObject({ riskLevel: 'LOW', sources: [{ listingDate: '2020-02-02' }] });
@@ -110,7 +110,7 @@ it('keeps what was ruled of a profile unless the item says otherwise', async () 
   expect(other.changed[0]!.sources.map(({ category }) => category)).toEqual(['INTERNAL', 'PEP']);
 });
 
-it('does not let one profile or one list grow without end', async () => {
+it('limits the size of profiles and lists', async () => {
   const many = Array.from({ length: 130 }, (_, index) =>
     item({ externalReferenceId: '1', ...named(`Ansgar Wiesinger ${'abcdefghij'[index % 10]}${index}`) }),
   );
@@ -121,7 +121,7 @@ it('does not let one profile or one list grow without end', async () => {
   expect(full.outcomes[0]).toMatchObject({ status: 'rejected', errors: [{ code: 'Size' }] });
 });
 
-it('lets a profile grow to four megabytes by what is merged into it, and no further', async () => {
+it('limits a merged profile to four megabytes', async () => {
   const part = (at: number, length: number) =>
     item({
       externalReferenceId: '1',
@@ -143,7 +143,7 @@ it('lets a profile grow to four megabytes by what is merged into it, and no furt
   expect(bytes).toBeGreaterThan(3 * 1024 * 1024);
 });
 
-it('asks for the keys and ids of what can be placed only', async () => {
+it('looks up keys and IDs of valid items only', async () => {
   const { keys, ids } = await lookUpsOf(TENANT, [
     waiting(await item({ externalReferenceId: '1', ...passport('AB123456') })),
     { errors: [] },

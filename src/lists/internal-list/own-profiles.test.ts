@@ -99,7 +99,7 @@ it('reads a list of large profiles in small pages, and holds every one', async (
   await here.corpora.search(list, asked(`Edda ${letters(0)}`), { limit: 1 });
 });
 
-it('costs an organisation without own profiles no index', async () => {
+it('builds no index for an organization without an internal list', async () => {
   const here = node();
   expect(await names(here, 'Anybody')).toBeNull();
   expect(here.corpora.loaded).toEqual({ indices: 0, bytes: 0 });
@@ -107,7 +107,7 @@ it('costs an organisation without own profiles no index', async () => {
   expect(await names(here, 'Anybody')).toBeNull();
 });
 
-it('can be searched as it was at every generation, whatever is in memory', async () => {
+it('can be searched at every generation, with any state of memory', async () => {
   const here = node();
   for (const name of ['Almar Berg', 'Berthe Berg', 'Corin Berg', 'Dagny Berg']) await put(here, person(name, 'R'));
   expect(await names(here, 'Dagny Berg')).toEqual(['Almar Berg']);
@@ -117,7 +117,7 @@ it('can be searched as it was at every generation, whatever is in memory', async
   expect(await names(here, 'Almar Berg', 9)).toBeNull();
 });
 
-it('is dropped when nobody searches it, and comes back with the next search', async () => {
+it('is dropped when unused, and loaded again by the next search', async () => {
   const here = node();
   await put(here, person('Elwin Dahl'), person('Fenja Dahl'));
   expect(here.corpora.loaded.indices).toBe(1);
@@ -129,7 +129,7 @@ it('is dropped when nobody searches it, and comes back with the next search', as
   expect(here.corpora.loaded.indices).toBe(1);
 });
 
-it('keeps nobody waiting for an index that takes long, and answers nobody without it', async () => {
+it('rejects searches while a large index loads, and never answers without it', async () => {
   let finish = () => {};
   const built = new Promise<void>((resolve) => {
     finish = resolve;
@@ -188,7 +188,7 @@ it('is searched by another node within five seconds of every write', async () =>
   expect(await names(reader, 'Jorid Lund')).toEqual(['Jorid Lund']);
 });
 
-it('is vouched for by the audit trail', async () => {
+it('is verified by the audit trail', async () => {
   const here = node();
   const { results } = await put(here, person('Konrad Vik'), person('Liv Vik'));
   await here.profiles.remove(results[1]!.profileId!, bank);
@@ -201,7 +201,7 @@ it('is vouched for by the audit trail', async () => {
   expect(await report()).toMatchObject({ damaged: 1, damages: [{ reason: expect.stringContaining('generation 1') }] });
 });
 
-describe('changed in the database since its generation was made, it is not searched', () => {
+describe('a list changed in the database is not searched', () => {
   const OF = 'tenant_id = $1';
   const TAMPERINGS: readonly (readonly [what: string, statements: readonly string[]])[] = [
     [
@@ -291,7 +291,7 @@ describe('changed in the database since its generation was made, it is not searc
     expect(here.corpora.warnings()).toEqual([]);
   });
 
-  it('also as it was at a past generation, and by those who searched it before', async () => {
+  it('also at a past generation, and by earlier searchers', async () => {
     const here = node();
     await put(here, person('Tjark Storm'));
     await put(here, person('Ubbo Storm'));
@@ -310,7 +310,7 @@ describe('changed in the database since its generation was made, it is not searc
   });
 });
 
-it('writes at once from many requests, each on top of the others', async () => {
+it('serializes concurrent writes, each on top of the others', async () => {
   const here = node();
   await Promise.all(Array.from({ length: 12 }, (_, index) => put(here, person(`Person ${index}`))));
   const list = await here.corpora.current(bank.principal.tenantId);

@@ -13,7 +13,7 @@ import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { eventLoopPauses, mapInTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote, Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import { type PresentedProfile, presentInTurns, type Shown } from '../present.ts';
+import { type PresentedProfile, type ProfilePresentation, presentInTurns } from '../present.ts';
 import type { StoredProfile } from '../profile.ts';
 import { type BulkOutcome, lookUpsOf, MAX_PROFILES, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
@@ -79,7 +79,7 @@ export class OwnProfiles {
   async find(
     tenantId: string,
     profileId: string,
-    shown: Pick<Shown, 'includeDelisted'> = {},
+    shown: Pick<ProfilePresentation, 'includeDelisted'> = {},
   ): Promise<PresentedProfile | null> {
     const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
     return row ? await presentOwn(row, shown) : null;
@@ -316,7 +316,7 @@ function madeOfArticles(): AppError {
 /** Presents a profile with its authors, which belong to the organization. */
 export async function presentOwn(
   row: OwnProfileRow,
-  shown: Pick<Shown, 'includeDelisted'> = {},
+  shown: Pick<ProfilePresentation, 'includeDelisted'> = {},
 ): Promise<PresentedProfile> {
   return { ...(await presentInTurns(row, shown)), createdBy: row.createdBy, updatedBy: row.updatedBy };
 }

@@ -6,11 +6,11 @@ import { type Actor, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import type { AuditNote, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import {
-  type Attempt,
-  type Confirmation,
   hasLookEntries,
   LOOK,
   lockLooks,
+  type ManualCheck,
+  type RefreshAttempt,
   readUnsealedLooks,
   recordConfirmation,
   recordLook,
@@ -22,7 +22,7 @@ const LOOKS_AN_ENTRY = 1_000;
 export async function look(
   writer: Writer,
   watchlistId: string,
-  attempt: Attempt,
+  attempt: RefreshAttempt,
   by: { actor: Actor; correlationId: string },
 ): Promise<void> {
   const author = { tenantId: SYSTEM_TENANT, ...by };
@@ -45,7 +45,7 @@ export async function look(
 export async function confirm(
   tx: Tx,
   watchlistId: string,
-  confirmation: Confirmation,
+  confirmation: ManualCheck,
 ): Promise<{ confirmedAt: Date; audit: AuditNote[] }> {
   await lockLooks(tx.db, watchlistId);
   const earlier = await sealEarlier(tx);

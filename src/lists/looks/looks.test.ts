@@ -58,7 +58,7 @@ it('each has an entry, and so has what it leaves of its list', async () => {
   expect(rows).toEqual([{ failed_attempts: 2, last_error: 'gone again', last_success_at: new Date(BEGIN) }]);
 });
 
-it('of before they had entries are sealed by the next one, however many they are', async () => {
+it('from before audit entries are sealed by the next one, however many they are', async () => {
   await put(`insert into watchlist_looks select 'one', timestamptz '2026-01-01' + n * interval '1 hour 1.000001 s', n % 7 > 0, 26.5
              from generate_series(1, 1234) n`);
   await put(`insert into watchlist_looks values ('two', '2026-02-01', false, null)`);
@@ -76,7 +76,7 @@ it('of before they had entries are sealed by the next one, however many they are
   ]);
 });
 
-it('are counted as not sealed where no entry is about any', async () => {
+it('are counted as unsealed without an audit entry', async () => {
   await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
   const { rows } = await put('select 1 from audit_log');
   expect(rows).toEqual([]);
@@ -88,7 +88,7 @@ it('are counted as not sealed where no entry is about any', async () => {
   expect(await verified()).toEqual({ sealed: 0, unsealed: 2, told: [] });
 });
 
-it('go when they are 400 days older than the latest, and come back for nobody', async () => {
+it('are deleted 400 days after the latest, without return', async () => {
   await lookAt('one');
   now = new Date(BEGIN + 100 * DAY_MS);
   await lookAt('one');
@@ -106,7 +106,7 @@ it('go when they are 400 days older than the latest, and come back for nobody', 
   ]);
 });
 
-it('are sealed once, though two nodes begin at the same time', async () => {
+it('are sealed once by two concurrent nodes', async () => {
   await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
   await put(`update watchlists set last_attempt_at = '2026-02-01', last_success_at = '2026-02-01'`);
   await Promise.all([lookAt('one'), lookAt('two'), lookAt('one'), lookAt('two')]);

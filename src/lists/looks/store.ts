@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** A manual check by a person. */
-export interface Confirmation {
+export interface ManualCheck {
   by: string;
   note: string;
   /** Version of the list that was confirmed. */
@@ -26,7 +26,7 @@ export interface Confirmation {
 }
 
 /** Outcome of a refresh attempt. */
-export interface Attempt {
+export interface RefreshAttempt {
   /** null: up to date or updated. */
   error: string | null;
   /** Absent: unchanged. */
@@ -34,7 +34,7 @@ export interface Attempt {
   staleAfterHours: number | null;
 }
 
-/** Locks what is known of the looks at a list until the transaction ends, so that one look comes behind the other. */
+/** Locks the refresh attempts of a list until the transaction ends, so that they are recorded one after the other. */
 export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
   await sql`select 1 from watchlists where watchlist_id = ${watchlistId} for no key update`.execute(db);
 }
@@ -47,7 +47,7 @@ export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
 export async function recordLook(
   db: Db,
   watchlistId: string,
-  { error, validators, staleAfterHours }: Attempt,
+  { error, validators, staleAfterHours }: RefreshAttempt,
   at: Date,
 ): Promise<Record<string, unknown>> {
   const succeeded = error === null;
@@ -73,7 +73,7 @@ export async function recordLook(
 export async function recordConfirmation(
   db: Db,
   watchlistId: string,
-  { by, note, version, staleAfterHours }: Confirmation,
+  { by, note, version, staleAfterHours }: ManualCheck,
   at: Date,
 ): Promise<{ confirmedAt: Date; details: Record<string, unknown> }> {
   const confirmedAt = await insertLook(db, watchlistId, { succeeded: true, staleAfterHours }, at);

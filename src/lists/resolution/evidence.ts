@@ -45,7 +45,7 @@ export interface Facts {
 }
 
 /** The rule by which two entries are one party. */
-export interface Verdict {
+export interface MatchedRule {
   rule: RuleName;
   /** 0..1: the rule's strength plus a little for each further fact, which orders edges of the same rule. */
   strength: number;
@@ -152,12 +152,12 @@ const ORDERED = (Object.entries(RULES) as [RuleName, Rule][]).sort((a, b) => b[1
 /**
  * Judges pairs of parties. All share one comparison of names, since its index costs more than many comparisons.
  */
-export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (Verdict | null)[] {
+export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (MatchedRule | null)[] {
   return atOnce(judging(pairs));
 }
 
 /** The same in pieces, for who must give the event loop to others in between. */
-export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<undefined, (Verdict | null)[]> {
+export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<undefined, (MatchedRule | null)[]> {
   const judged: (Facts | null)[] = [];
   for (const [a, b] of pairs) {
     judged.push(contradiction(a, b) === null ? factsOf(a, b) : null);
@@ -167,7 +167,7 @@ export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator
   const inDoubt = (facts: Facts | null): facts is Facts => facts !== null && facts.name === 0 && hasFact(facts);
   const doubted = pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : []));
   const comparison = yield* NameComparison.of(doubted);
-  const verdicts: (Verdict | null)[] = [];
+  const verdicts: (MatchedRule | null)[] = [];
   for (const [index, [a, b]] of pairs.entries()) {
     const facts = judged[index]!;
     if (facts === null || !inDoubt(facts)) verdicts.push(facts && verdictOf(a, b, facts));
@@ -179,7 +179,7 @@ export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator
   return verdicts;
 }
 
-function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {
+function verdictOf(a: Party, b: Party, facts: Facts): MatchedRule | null {
   const person = a.kind === 'PERSON';
   const sameList = a.watchlistId === b.watchlistId;
   for (const [rule, { strength, lists, holds }] of ORDERED) {

@@ -95,7 +95,7 @@ describe.each(['OFAC', 'EU', 'UK'] as const)('%s', (regime) => {
   });
 });
 
-it('under a regime whose rule nobody knows nothing is more than UNKNOWN', () => {
+it('without a known rule of the regime nothing is more than UNKNOWN', () => {
   expect(under('OTHER', ['X 100 A', 'A 60 B', 'Y 20 C'])).toEqual({ A: 'UNKNOWN 100', B: 'UNKNOWN 60' });
 });
 
@@ -166,14 +166,14 @@ describe('over all regimes', () => {
       ]),
     );
 
-  it('each looks at its own listings', () => {
+  it('each regime uses its own listings', () => {
     expect(told(['X 60 A', 'Y 60 B'], flows(['OFAC ASSET_FREEZE', 'X'], ['UK ASSET_FREEZE', 'X', 'Y']))).toEqual({
       A: ['OFAC ASSET_FREEZE OWNED', 'UK ASSET_FREEZE OWNED'],
       B: ['UK ASSET_FREEZE OWNED'],
     });
   });
 
-  it('sectoral sanctions flow down as such; a freeze outweighs them', () => {
+  it('sectoral sanctions pass to owned parties; a freeze outweighs them', () => {
     const listed = flows(['OFAC SECTORAL', 'X', 'Y'], ['OFAC ASSET_FREEZE', 'Y']);
     expect(told(['X 60 A', 'Y 50 B', 'X 30 C', 'Y 30 C'], listed)).toEqual({
       A: ['OFAC SECTORAL OWNED'],
@@ -182,7 +182,7 @@ describe('over all regimes', () => {
     });
   });
 
-  it('what flows is told by country, measure and programme', () => {
+  it('inherited measures are stated by country, measure and program', () => {
     const of = (country: string | null, measures: Parameters<typeof flowsOf>[0]['measures'], programs: string[] = []) =>
       flowsOf({ country, measures, programs });
     expect(of('us', ['ASSET_FREEZE', 'SECTORAL'], ['UKRAINE-EO13662'])).toEqual(['OFAC ASSET_FREEZE', 'OFAC SECTORAL']);
@@ -209,7 +209,7 @@ describe('over all regimes', () => {
       (id) => `Name of ${id}`,
     ).get(owned)![0]!;
 
-  it('shows the way from who is listed, with the source of each share', () => {
+  it('shows the chain from the listed party, with the source of each share', () => {
     const found = pathsOf('C', 'X 60 A', 'A 30 C', 'Y 25 C');
     expect(found.paths).toEqual([
       'Name of X (listed) 60 % [test] -> Name of A 30 % [test]',
@@ -220,7 +220,7 @@ describe('over all regimes', () => {
     expect(pathsOf('A', 'X 20! A').paths).toEqual(['Name of X (listed) 20 %, in control [test]']);
   });
 
-  it('does not lose itself in a ring', () => {
+  it('ends in an ownership cycle', () => {
     const { paths } = pathsOf('A', 'X 50 A', 'A 40 B', 'B 50 A', 'Y 10 B');
     expect(paths).toContain('Name of X (listed) 50 % [test]');
     expect(paths).toContain('Name of Y (listed) 10 % [test] -> Name of B 50 % [test]');

@@ -7,7 +7,7 @@ const rows = (count: number) =>
 
 const OWN = { generation: 7, profilesHash: 'aa' };
 
-it('gives back the listings of the very generation, once', () => {
+it('returns listings of the exact generation, once', () => {
   const recent = new RecentListings();
   recent.put(OWN, rows(3));
   expect(recent.take(OWN).size).toBe(3);
@@ -19,14 +19,14 @@ it.each([
   { ...OWN, profilesHash: null },
   // Two generations that change no profile have one hash.
   { ...OWN, generation: 6 },
-])('gives none where something else wrote the generation: %o', (seal) => {
+])('returns none if another writer created the generation: %o', (seal) => {
   const recent = new RecentListings();
   recent.put(OWN, rows(3));
   expect(recent.take(seal).size).toBe(0);
   expect(recent.take(OWN).size).toBe(0);
 });
 
-it('keeps neither very many nor any for long', () => {
+it('limits number and age of listings', () => {
   const recent = new RecentListings();
   recent.put(OWN, rows(30_001));
   expect(recent.take(OWN).size).toBe(0);

@@ -285,7 +285,7 @@ describe('two entries are one party', () => {
     expect(ruleFor(b, a, ['one', 'one'])).toBe(rule);
   });
 
-  it('is not prevented by two ids of their own list, but by two ids of another register', () => {
+  it('is not prevented by two ids of their internal list, but by two ids of another register', () => {
     const born = ['1970-03-02'];
     const listed = (id: string, un?: string): ListEntry => {
       const references: ListEntry['references'] = [
@@ -304,7 +304,7 @@ describe('blocking', () => {
   const keys = (given: Given) => blockingKeys(partyOf('one', entryOf(given)));
   const share = (a: Given, b: Given) => keys(a).some((key) => keys(b).includes(key));
 
-  it('lets spellings of a name meet, in a year', () => {
+  it('groups spellings of a name within a year of birth', () => {
     const born = ['1970'];
     expect(share({ names: ['Mohammed Qadhafi'], born }, { names: ['Muhammad Gaddafi'], born })).toBe(true);
     expect(share({ names: ['Wexel, Anatoly'], born }, { names: ['Анатолий Вексель'], born })).toBe(true);
@@ -312,13 +312,13 @@ describe('blocking', () => {
     expect(share({ names: ['Anatoly Wexel'], born }, { names: ['Anatoly Karchev'], born: ['1980'] })).toBe(false);
   });
 
-  it('marks the keys of facts', () => {
+  it('marks keys from facts', () => {
     expect(keys({ names: ['Anatoly Wexel'], born: ['1970'] }).some(isFact)).toBe(false);
     expect(keys({ names: ['Anatoly Wexel'], born: ['1970-03-02'] }).filter(isFact)).toHaveLength(1);
     expect(keys({ names: ['Anatoly Wexel'], wallets: [WALLET] }).filter(isFact)).toHaveLength(1);
   });
 
-  it('stays small whatever an entry brings', () => {
+  it('stays small for any entry', () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `Wexel${index} Anatol${index} Kurt${index}`);
     const born = ['1950 to 1999', '1970', '1971-02-03'];
     expect(keys({ names, born }).length).toBeLessThanOrEqual(400);
@@ -326,7 +326,7 @@ describe('blocking', () => {
 });
 
 describe('clusters', () => {
-  it('joins the strongest edges first and lets no chain weld what contradicts', () => {
+  it('joins the strongest edges first, and never joins contradictions through a chain', () => {
     const edges = [
       { a: 0, b: 1, strength: 0.9 },
       { a: 1, b: 2, strength: 0.95 },
@@ -336,7 +336,7 @@ describe('clusters', () => {
     expect([...cluster(4, edges, contradict)]).toEqual([0, 1, 1, 1]);
   });
 
-  it('give the same groups in whatever order the entries come', () => {
+  it('are equal in any order of entries', () => {
     const people = Array.from({ length: 12 }, (_, index) => [
       member('one', { names: [`Anatoly Wexel${index}man`], born: [`1970-01-${String(index + 10)}`] }),
       member('two', { names: [`Wexel${index}man, Anatoli`], born: [`1970-01-${String(index + 10)}`] }),
@@ -356,7 +356,7 @@ describe('clusters', () => {
 });
 
 describe('a unified profile', () => {
-  it('says everything once and keeps the id of its first listing', () => {
+  it('contains everything once and keeps the ID of its first listing', () => {
     const first = member('one', {
       names: ['Anatoly Wexel'],
       weak: ['Tolya'],
@@ -394,7 +394,7 @@ describe('a unified profile', () => {
     expect(unite([first, second]).status).toBe('DELISTED');
   });
 
-  it('makes a source of each kind of listing that an entry has', () => {
+  it('creates a source for each kind of listing of an entry', () => {
     const both = member('one', { names: ['Anatoly Wexel'] });
     both.entry.categories = ['SANCTION', 'PEP'];
     const context = {
@@ -418,7 +418,7 @@ describe('a unified profile', () => {
     ]);
   });
 
-  it('of an address that was listed before its owner is the owner', () => {
+  it('of an address listed before its owner becomes the owner', () => {
     const address = member('crypto', { names: [WALLET], kind: 'ORGANIZATION', wallets: [WALLET] });
     const owner = member('two', { names: ['Anatoly Wexel'], wallets: [WALLET] });
     const profile = unite([address, owner]);
@@ -438,7 +438,7 @@ it.each([
   expect(referenceId('un', given)).toBe(id);
 });
 
-it('says what contradicts', () => {
+it('names the contradiction', () => {
   const party = (given: Given) => partyOf('one', entryOf(given));
   expect(contradiction(party({ names: ['X Y'], born: ['1950'] }), party({ names: ['X Y'], born: ['1990'] }))).toBe(
     'another birth date',

@@ -1,6 +1,6 @@
 /** Resolves whole lists in memory, for commands without a database and for benchmarks. */
 import { blockingKeys, isFact } from './blocking.ts';
-import { judgeAll, type Verdict } from './evidence.ts';
+import { judgeAll, type MatchedRule } from './evidence.ts';
 import { type Party, partyOf } from './party.ts';
 import { groupParties, type ResolutionEdge } from './resolve.ts';
 import type { Member } from './unite.ts';
@@ -9,7 +9,7 @@ import type { Member } from './unite.ts';
 export const MAX_KEY_LISTINGS = 500;
 
 export interface ResolvedEdge extends ResolutionEdge {
-  facts: Verdict['facts'];
+  facts: MatchedRule['facts'];
 }
 
 export interface Resolution {

@@ -68,7 +68,7 @@ async function profiles(...lists: string[]): Promise<StoredProfile[]> {
 const listings = (profile: StoredProfile) =>
   profile.sources.map(({ watchlistId, externalReferenceId }) => `${watchlistId}/${externalReferenceId}`).sort();
 
-it('unites the entries of two lists, and keeps the id of the profile that was there first', async () => {
+it('joins entries of two lists, and keeps the ID of the earlier profile', async () => {
   await put('first', [
     '1,Anatoly Wexel,INDIVIDUAL,,1970-01-02,RU,,HIGH',
     '2,Boris Karchev,INDIVIDUAL,,1951-03-04,RU,,HIGH',
@@ -85,7 +85,7 @@ it('unites the entries of two lists, and keeps the id of the profile that was th
   expect((await latestGeneration(test.database.direct))?.profiles).toBe(3);
 });
 
-it('parts them again when a list says otherwise, and unites them when it takes that back', async () => {
+it('splits them when a list contradicts, and joins them again when it no longer does', async () => {
   await put('second', [
     'A,"WEXEL, Anatoli",INDIVIDUAL,,1999-01-02,RU,,HIGH',
     'B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH',
@@ -121,7 +121,7 @@ it('keeps a delisted entry in the profile, which stays active by the other list'
   ).toEqual([null, null, null, null]);
 });
 
-it('unites two entries of one list, and ends the profile only with the second of them', async () => {
+it('joins two entries of one list, and ends the profile with the second only', async () => {
   const both = ['1,Dorian Zabel,INDIVIDUAL,,1964-05-06,,,HIGH', '2,"ZABEL, Dorian",INDIVIDUAL,,1964-05-06,AT,,HIGH'];
   await put('twice', [both[0]!]);
   const [alone] = await profiles('twice');
@@ -141,7 +141,7 @@ it('unites two entries of one list, and ends the profile only with the second of
   expect((await profiles('twice')).find(({ sources }) => sources.length === 2)).toMatchObject({ status: 'DELISTED' });
 });
 
-it('comes by small updates to the same profiles as by resolving everything at once', async () => {
+it('reaches the same profiles by small updates as by resolving everything', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -223,7 +223,7 @@ describe('the 50 per cent rule', () => {
       ]),
     );
 
-  it('blocks who is owned by the listed, and lets go when that ends', async () => {
+  it('blocks parties owned by listed parties, until that ends', async () => {
     await putOwnership([holding('X', 'A', 60), holding('A', 'B', 50)]);
     expect(await categories()).toEqual({
       X: ['SANCTION', ''],
@@ -244,7 +244,7 @@ describe('the 50 per cent rule', () => {
     expect((await categories()).A).toEqual(['INTERNAL', '']);
   });
 
-  it('has somebody look where a share is not stated: nothing is frozen, and nothing is silent', async () => {
+  it('requires review of unstated shares, without a freeze', async () => {
     await putOwnership([holding('X', 'A', null)]);
     const found = (await profiles('owners')).find(({ names }) => names[0]!.fullNameRaw.startsWith('Alpha'))!;
     expect(found).toMatchObject({

@@ -32,7 +32,7 @@ export interface ResolutionCounts {
 }
 
 /** Ids of listings: `changed` have a new, another or a delisted entry; `withdrawn` have left with their whole list. */
-export interface Changes {
+export interface ListingChanges {
   changed: readonly number[];
   withdrawn?: readonly number[];
   /** Listings in memory that need not be read again. Their profile IDs are updated. */
@@ -46,7 +46,7 @@ export type KnownListings = ReadonlyMap<number, store.ListingRow>;
 
 export async function resolveChanges(
   db: Db,
-  { changed, withdrawn = [], known = new Map(), progress, stopping }: Changes,
+  { changed, withdrawn = [], known = new Map(), progress, stopping }: ListingChanges,
   generation: number,
   now: Date,
 ): Promise<ResolutionCounts> {

@@ -253,7 +253,7 @@ describe.each(Object.entries(SAMPLES).filter(([, sample]) => sample.xml))('%s as
     ],
     ['UTF-16 that says UTF-8', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<a>', 'utf8')]), /./],
     ['bytes that are not UTF-8', Buffer.from(sample.good, 'latin1'), /utf-8/],
-  ])('%s is refused', async (_name, main, why) => {
+  ])('%s is rejected', async (_name, main, why) => {
     const error = await tryRead(sample, main);
     expect(error).toBeInstanceOf(ListFormatError);
     expect((error as ListFormatError).message).toMatch(why);
@@ -356,7 +356,7 @@ describe('much of everything', () => {
     );
   });
 
-  test('one broken byte in a UTF-8 CSV is damage, not another encoding', async () => {
+  test('a broken byte in a UTF-8 CSV is damage, not another encoding', async () => {
     const bytes = new TextEncoder().encode('id,name,entityType\n1,DÉMO,INDIVIDUAL\n2,NIÑO,INDIVIDUAL\n');
     bytes[bytes.indexOf(0xc3)] = 0xff;
     bytes[bytes.lastIndexOf(0xc3) - 1] = 0xc3;

@@ -5,7 +5,7 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-it('gives the text in short slices that divide no letter', async () => {
+it('yields short slices that divide no character', async () => {
   const text = `<a>${'𐤀'.repeat(30_000)}é${'𐤁'.repeat(30_000)}</a>`;
   for (const size of [64 * 1024, 4_097, 200_000]) {
     const slices: string[] = [];
@@ -15,7 +15,7 @@ it('gives the text in short slices that divide no letter', async () => {
   }
 });
 
-it('lets others run between the slices of one chunk', async () => {
+it('lets other work run between slices of one chunk', async () => {
   let isOver = false;
   let ranMeanwhile = false;
   setImmediate(() => {

@@ -106,7 +106,7 @@ describe.each(REAL)('%s', (row, format, files) => {
   );
 });
 
-describe('a word that no table has counts as a freeze and is reported once, with its entries counted', () => {
+describe('an unknown word counts as a freeze and is reported once, with its number of entries', () => {
   const entry = { reference: 'X-1' };
   const LISTINGS: [publisher: string, read: (report: ReturnType<typeof emptyReport>) => string[], words: string][] = [
     [
@@ -156,7 +156,7 @@ describe('a word that no table has counts as a freeze and is reported once, with
     ]);
   });
 
-  test('a file of nothing but new words fills neither the report nor the table', () => {
+  test('a file full of unknown words fills neither the report nor the table', () => {
     const report = emptyReport();
     for (let at = 0; at < 2_000; at += 1) euMeasures(`MOON-${at}`, report, 'X-1');
     expect([report.notices.length, Object.keys(report.unknownMeasures).length]).toEqual([200, 200]);
@@ -195,7 +195,7 @@ test.each<[programs: string[], underDirective: boolean, measures: string[]]>([
   [['CMIC-EO13959'], false, ['SECTORAL']],
   [['CAATSA - RUSSIA'], false, ['ASSET_FREEZE']],
   [[], false, ['ASSET_FREEZE']],
-])('OFAC by programme alone: %j, under a directive %s', (programs, underDirective, measures) => {
+])('OFAC by program alone: %j, under a directive %s', (programs, underDirective, measures) => {
   expect(ofacMeasures({ lists: [], types: [], programs, underDirective }, NO_REPORT, 'X')).toEqual(measures);
 });
 

@@ -28,7 +28,7 @@ describe('references', () => {
     expect(report.notices.map(({ position }) => position)).toEqual([2, 3, 4, 5]);
   });
 
-  test('an id that looks like a made one, and an alternative that is taken', () => {
+  test('an ID like a generated one, and an alternative in use', () => {
     const { references } = open('/');
     const taken = ['7', '7/2', '7', '7'].map((id, at) => references.take(id, `${id} ${at}`, at));
     expect(taken).toEqual(['7', '7/2', '7/3', '7/4']);
@@ -36,13 +36,13 @@ describe('references', () => {
     expect(given).toEqual(['9', '9/x', '9/2']);
   });
 
-  test('a rejected entry leaves its id to the next one', () => {
+  test('a rejected entry frees its ID for the next one', () => {
     const { references } = open();
     references.giveBack(references.take('7', 'no name', 1) ?? '');
     expect(references.take('7', 'a name', 2)).toBe('7');
   });
 
-  test('without an id, the content is: the same from version to version', () => {
+  test('without an ID, the content is the ID, stable over versions', () => {
     const [first, second] = [open(), open()].map(({ references }) => references.take('', 'a party', 1));
     expect(first).toMatch(/^unnumbered-[0-9a-f]{24}$/);
     expect(second).toBe(first);
@@ -65,7 +65,7 @@ describe('references', () => {
   });
 });
 
-test('a kind that is not stated is told by the parts', () => {
+test('an unstated entity type is derived from the parts', () => {
   const report = emptyReport();
   const open = (word: string, isPerson: boolean) =>
     openEntry('7', { word, kind: null, hasPersonParts: () => isPerson }, report, 3).entry;
@@ -83,7 +83,7 @@ test('a kind that is not stated is told by the parts', () => {
   expect(report.notices).toHaveLength(2);
 });
 
-test('a strong alias leads before a weak one, a wallet only where there is no name at all', () => {
+test('a strong alias precedes a weak one, a wallet only without any name', () => {
   const report = emptyReport();
   const builder = new EntryBuilder('7', 'PERSON');
   expect(hasNameOrWallet(builder, report, 1)).toBe(false);
@@ -113,14 +113,14 @@ describe('rows of another width', () => {
     rows.finish();
     return wrong;
   };
-  test('a few are told', () =>
+  test('a few are reported', () =>
     expect(see(5, 4, 5, 6, 5)).toEqual(['4 columns instead of 5', '6 columns instead of 5']));
-  test('a footer is none of the rows', () => expect(see(5, 5, 1)).toHaveLength(1));
-  test('short rows everywhere are no cut', () => expect(see(5, 4, 5, 5, 4)).toHaveLength(2));
+  test('a footer is no row', () => expect(see(5, 5, 1)).toHaveLength(1));
+  test('short rows everywhere are no truncation', () => expect(see(5, 4, 5, 5, 4)).toHaveLength(2));
   test.each([
     ['a short one at the end', [5, 5, 5, 3], /truncated/],
     ['more of them than of the others', [5, 6, 6], /2 rows have not 5 columns/],
-  ])('%s: refused', (_what, widths, why) => {
+  ])('%s: rejected', (_what, widths, why) => {
     expect(() => see(...widths)).toThrow(ListFormatError);
     expect(() => see(...widths)).toThrow(why);
   });

@@ -162,7 +162,7 @@ describe.skipIf(!haveOfac)('OFAC', () => {
     expect([...lost]).toEqual([]);
   });
 
-  test.skipIf(zeroBytes === null)('a scrape of zero bytes is refused', async () => {
+  test.skipIf(zeroBytes === null)('a scrape of zero bytes is rejected', async () => {
     const files = { ...ofacFiles(...SDN), main: fileBytes(zeroBytes ?? '') };
     await expect(importAll(ofacSdnCsv, files)).rejects.toThrow(new ListFormatError('the file is empty'));
   });
@@ -341,13 +341,13 @@ describe('OpenSanctions', () => {
     );
   });
 
-  test.skipIf(nested === null)('the nested file: five targets and the four relatives inside them', async () => {
+  test.skipIf(nested === null)('the nested file: five targets with four relatives', async () => {
     const { entries, report } = await importAll(opensanctionsTargetsNested, { main: fileBytes(nested ?? '') });
     expect(entries).toHaveLength(5 + 4);
     expect(report).toMatchObject(whole);
   });
 
-  test.skipIf(donations === null)('a file without anybody listed has no entries', async () => {
+  test.skipIf(donations === null)('a file without listed parties has no entries', async () => {
     const { entries, report } = await importAll(opensanctionsFtm, { main: fileBytes(donations ?? '') });
     expect(entries).toEqual([]);
     expect(report).toMatchObject({ ...whole, fieldsSeen: { payer: 290 } });

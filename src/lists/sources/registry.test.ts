@@ -51,7 +51,7 @@ test('ids and schedules differ', () => {
     expect(new Set(builtInSources.map((one) => one[key])).size).toBe(builtInSources.length);
 });
 
-test('rhythms are of built-in sources and have a source', () => {
+test('publication rhythms are for built-in sources and have a citation', () => {
   const ids = builtInSources.map(({ id }) => id);
   for (const [id, { contentDays, statement, source }] of Object.entries(PUBLICATION_RHYTHMS)) {
     expect(ids).toContain(id);
@@ -62,7 +62,7 @@ test('rhythms are of built-in sources and have a source', () => {
   }
 });
 
-test('the demo list reads whole, in many scripts, and nothing in it is of a real list', async () => {
+test('the demo list is complete, in many scripts, without real listings', async () => {
   const main = readFileSync(new URL('./demo/demo-list.ndjson', import.meta.url));
   const { entries, report } = await importAll(listFormats['profiles-ndjson']!, { main });
   expect(entries).toHaveLength(61);

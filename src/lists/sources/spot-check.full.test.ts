@@ -348,7 +348,7 @@ describe.skipIf(sdn === null)('OFAC entries read as their raw lines say', () => 
     expect(hydra).toContain('1B11Ezqg3AXjFhMdRq5UpPDpNyriYNVtkn');
     expect(byId.get('36216')!.dates.map((date) => date.value)).toEqual(['2015-01-01']);
   });
-  test('half an address is no wallet', () => {
+  test('a truncated address is no wallet', () => {
     const cut = byId.get('30518')!;
     expect(cut.features).toContainEqual({
       name: 'Remark (cut off by the publisher)',

@@ -14,7 +14,7 @@ it.each([
   ['an attribute', '<LIST><ENTRY name="', '"/></LIST>'],
   ['a comment', '<LIST><!--', '--></LIST>'],
   ['a name', '<LIST><ENTRY ', '="1"/></LIST>'],
-])('%s of 600 MiB is refused after the first megabytes, with the reason', async (_what, before, after) => {
+])('%s of 600 MiB is rejected after the first megabytes, with the reason', async (_what, before, after) => {
   let read = 0;
   async function* file(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`<?xml version="1.0"?>${before}`.padEnd(2_000));
@@ -31,7 +31,7 @@ it.each([
   expect(read).toBeLessThan(MOST_READ_CHUNKS);
 });
 
-it('long texts one after the other are read', async () => {
+it('consecutive long texts are read', async () => {
   async function* file(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('<LIST>'.padEnd(2_000));
     for (let at = 0; at < 3; at += 1) yield Buffer.from(`<ENTRY><NAME>${'x'.repeat(3_000_000)}</NAME></ENTRY>`);

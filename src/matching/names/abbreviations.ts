@@ -51,6 +51,11 @@ export function generalWordsInFull(name: string): string | null {
   return changed && (left > 0 || /\p{L}{4}/u.test(name.replace(WORD, ' '))) ? full : null;
 }
 
+/** `word`: in lower case. */
+export function isAbbreviation(word: string): boolean {
+  return inFull(word) !== null;
+}
+
 /** Abbreviations that the parser knows already. They are expanded beside other abbreviations, so that the whole name may be equal. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
   Object.entries(GENERAL_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),

@@ -77,6 +77,12 @@ export function withoutBackTransliteration(name: string): string | null {
   return said === foldText(dropWordSigns(cleanText(name))) ? null : said;
 }
 
+/** Whether an organization name of plain words may be back-transliterated because of this word. `word`: in lower case. */
+export function mayBeBackTransliterated(word: string): boolean {
+  if (word === 'kv') return true;
+  return ((MAYBE_TELLING.test(word) && TELLING.test(word)) || MAYBE_HALF.test(word)) && !isKnown(word);
+}
+
 function isTelling(texts: readonly string[]): boolean {
   let halves = 0;
   for (const text of texts) {

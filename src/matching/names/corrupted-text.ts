@@ -40,8 +40,9 @@ const CYRILLIC_FALSE_START = /(?<!\p{L})[ьъы]/iu;
 const ON_COMMON_KEYS = new LetterCount(/[фщшы]/iu);
 const MOST_ON_COMMON_KEYS = 0.18;
 const LEAST_CYRILLIC = 6;
-const LEAST_LETTERS = 8;
-const MOST_LATIN_VOWELS = 0.2;
+/** Letters that are enough to tell a wrong keyboard layout by their vowels. */
+export const LEAST_LETTERS = 8;
+export const MOST_LATIN_VOWELS = 0.2;
 const MOST_CYRILLIC_VOWELS = 0.28;
 
 /** "hAmad": the first two letters were typed in the wrong order. */

@@ -75,6 +75,11 @@ const COUNTRIES: readonly Country[] = [
 /** A cheap test that matches each country, and few other names. */
 const MAYBE = /korea|congo|china|emirat|d\.?p\.?r|d\.?r\.?c|r\.?d\.?c|droc|p\.?r\.?c|u\.?a\.?e/i;
 
+/** Whether a word of plain letters may belong to the name of a country. */
+export function mayBeCountry(word: string): boolean {
+  return MAYBE.test(word);
+}
+
 const MOST_CHARS = 512;
 /** General words that are enough for a name without a distinctive word: "Central Bank". Legal forms do not count. */
 const ENOUGH_WORDS = 2;

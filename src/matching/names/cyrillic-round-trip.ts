@@ -52,6 +52,11 @@ export function withHForG(name: string): string {
 /** Letters that occur in hardly any names except Polish, Czech and German ones: "ch" before "m" or "d", "g" before "m". */
 const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
 
+/** Whether the word shows evidence of Cyrillic. `word`: in lower case. */
+export function mayComeFromCyrillic(word: string): boolean {
+  return (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word);
+}
+
 /** Neither a dictionary word nor a common name. */
 function isStrange(word: string): boolean {
   return !isCommonWord(word) && !isCommonName(word);

@@ -200,6 +200,14 @@ export function shortNamesInFull(name: string): string | null {
   return long === name ? null : long.replace(/\s+/g, ' ').trim();
 }
 
+/** Words of degrees that may stand apart, beside the short given names. */
+const OF_DEGREES = /^(?:ph|ll|sc|phil|dipl)$/;
+
+/** Whether a name of plain words may have a degree or a short given name because of this word. `word`: in lower case. */
+export function mayBeShortName(word: string): boolean {
+  return Object.hasOwn(GIVEN, word) || OF_DEGREES.test(word);
+}
+
 /** The ezafe, which joins Persian words: "Mojtame-e Abzar". */
 const EZAFE = /(?<=\p{L}{3})-y?e(?= )/giu;
 
@@ -221,6 +229,11 @@ export function formApart(name: string): string {
   return name.includes('.') ? name.replace(DOTTED_FORM, ' $1') : name;
 }
 
+/** Whether a word of plain letters, the last one of a name, may end in a legal form. */
+export function mayEndInForm(word: string): boolean {
+  return GLUED_FORM.test(word) || GLUED_SHORT_FORM.test(word);
+}
+
 export function generalWordsOfNameApart(name: string): string {
   return name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
 }
@@ -237,6 +250,11 @@ export function* withoutBankCode(name: string): Generator<string> {
 
 export function nAsAnd(name: string): string {
   return MAYBE_N_FOR_AND.test(name) ? name.replace(N_FOR_AND, ' and ') : name;
+}
+
+/** Whether plain letters may be a bank identifier code. */
+export function mayBeBankCode(word: string): boolean {
+  return BANK_CODE.test(word) && (word.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS;
 }
 
 /** Replaces "1st" or "1" at the beginning by a word, and "first" by "1st". */
@@ -277,6 +295,11 @@ function mayEndInPlace(name: string): boolean {
     while (from > 0 && isLetterAt(name, from - 1)) from--;
   }
   return isPlace(foldText(name.slice(from, end))) || SURROGATE.test(name);
+}
+
+/** Whether an organization name of plain words may end in a place or a branch because of this word. `word`: in lower case. */
+export function mayEndName(word: string, last: boolean): boolean {
+  return generalWord(word)?.place === true || (last && LAST_OF_TWO.has(word)) || MAYBE_BRANCH.test(word);
 }
 
 /** Readings without a place, a branch or another name after the name. */
@@ -388,6 +411,14 @@ export function withoutShortSlips(text: string): string[] {
   return Array.from({ length: most }, (_, which) =>
     words.map((word, at) => meant[at]![Math.min(which, meant[at]!.length - 1)] ?? word).join(' '),
   );
+}
+
+/** Whether a word of plain letters resembles a function word. `word`: in lower case. */
+export function mayBeShortSlip(word: string): boolean {
+  if (word.length < 2 || word.length > 4) return false;
+  const wanted = [...AT_BEGINNING, ...FUNCTION_WORDS];
+  const isSpelled = generalWord(word) !== null || isCommonWord(word) || (isOfForm(word) && word !== 'off');
+  return wanted.some((one) => isMisread(word, one) || (!isSpelled && isOneSlip(word, one)));
 }
 
 const NO_WORDS: readonly string[] = [];

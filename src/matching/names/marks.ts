@@ -126,6 +126,15 @@ export const MARKS: readonly Mark[] = [
   },
 ];
 
+/** A word of each placeholder that consists of plain words. */
+const PLACEHOLDER_WORD =
+  /^(?:null|undefined|object|not|unknown|unnamed|no|fnu|lnu|keine|nicht|unbekannt|sin|desconocid[oa]|sans|inconnue?|nessuno|nan|none|nil|nat|na)$/;
+
+/** Whether a text of plain words may have a placeholder because of this word. `word`: in lower case. */
+export function mayBePlaceholder(word: string): boolean {
+  return PLACEHOLDER_WORD.test(word);
+}
+
 const MOST_TEXTS = 4;
 const EDGES = /^[\s;,]+|[\s;,]+$/g;
 

@@ -48,10 +48,20 @@ const FRAMED: readonly number[] = [0x249c, 0x1f110, 0x1f150, 0x1f170, 0x1f1e6];
 const FRAMED_LETTER =
   /[\u249c-\u24b5\u{1f110}-\u{1f129}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]\ufe0f?/gu;
 
+/** Shortest Base64 text that `decoded` reads. */
+const LEAST_ENCODED = 12;
+const MIXED_CASE = /[a-z][A-Z]|[A-Z]{2}[a-z]/;
+const HEX_PAIRS = /^(?:[a-f]{2}){2,}$/i;
+
 /** The decoded name. Null if it is not obfuscated. */
 export function withoutObfuscation(text: string): string | null {
   const plain = deciphered(decoded(text)).replace(SINGLE_LETTERS, joined);
   return plain === text.normalize('NFKC') ? null : plain;
+}
+
+/** Whether plain letters may be encoded: Base64, or hexadecimal digits. */
+export function mayBeEncoded(word: string): boolean {
+  return (word.length >= LEAST_ENCODED && MIXED_CASE.test(word)) || HEX_PAIRS.test(word);
 }
 
 /** Letters that decoding leaves unchanged. */

@@ -48,8 +48,33 @@ const PEERAGE =
 /** A street and a house number, without a sign before them. */
 const STREET_AND_NUMBER =
   /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
+/** At least one word of each expression above that plain words can match. */
+const SIGNAL_WORDS: ReadonlySet<string> = new Set(
+  `behalf account order care per acting represented name
+   aka bka fka nka pka vka fna dba as also formerly previously now otherwise better commonly variously professionally sometimes alias aliases
+   guerre bekannt genannt ehemals vormals fruher frueher handelnd firmierend connu connue connus connues dit dite dits dites anciennement
+   precedemment surnomme surnommes surnommee surnommees nom autrefois conocido conocida conocidos conocidas llamado llamada antes
+   anteriormente apodado apodada conhecido conhecida conhecidos conhecidas dito apelidado apelidada noto nota conosciuto conosciuta detto
+   detta gia denominato denominata arte bekend genaamd voorheen handelend kendt kand kjent tidligere tidigare znana znany znane zwana
+   zwany zwane dawniej znam drive cunoscut cunoscuta fost fosta neven nehai poznati poznata poznato ranije bivsi bivsa adiyla namidiger
+   lakapli unvani
+   acc acct ref reference iban dob born geboren tel phone mobile passport pass id ssn tin inn ogrn vat lei bic swift isin imo mmsi reg
+   registration box suite floor apt deceased closed dormant blocked minor estate inactive
+   attn attention beneficiary benef ben customer client holder payee payer remitter sender receiver recipient to from messrs favor favour
+   fao familie family fam eheleute`.split(/\s+/),
+);
+/** The same for persons: words between two of them, before maiden names and of peerages. */
+const SIGNAL_WORDS_OF_PERSONS: ReadonlySet<string> = new Set(
+  `and or und oder et ou ve ne nee geb geborene domu rozena ur baron baroness barao barona baronesa lord lady viscount viscountess earl
+   marquess marquis duke duchess count countess freiherr freiherrin freifrau graf`.split(/\s+/),
+);
 const MOST_STREET_WORDS = 3;
 const MAX_PARTIES = 12;
+
+/** Whether a field of plain words may name another party because of this word. `word`: in lower case. */
+export function mayNameAnother(word: string, person: boolean): boolean {
+  return SIGNAL_WORDS.has(word) || (person && SIGNAL_WORDS_OF_PERSONS.has(word));
+}
 
 /** Names in addition to the whole field. Empty if the field is a single name. */
 export function partiesInField(text: string, person: boolean): string[] {

@@ -145,9 +145,12 @@ export function withPhoneticWordsReplaced(name: string): string | null {
 
 /** Whether a Latin name contains a long back-transliterated word. Most names do not, and skip the rest. */
 function isThroughOthers(name: string): boolean {
-  return wordsOf(foldText(dropWordSigns(cleanText(name)))).some(
-    (word) => mayBeRoundTrip(word) && !isOfForm(word) && !isWord(word) && heardLong(word, LATIN) !== null,
-  );
+  return wordsOf(foldText(dropWordSigns(cleanText(name)))).some(isRoundTrip);
+}
+
+/** Whether a Latin word is a long back-transliterated word. `word`: in lower case. */
+export function isRoundTrip(word: string): boolean {
+  return mayBeRoundTrip(word) && !isOfForm(word) && !isWord(word) && heardLong(word, LATIN) !== null;
 }
 
 function wordsOf(folded: string): string[] {

@@ -146,7 +146,7 @@ export function phoneticWord(text: string, phoneticScript: number): string | nul
 /** A long word of a non-English legal form, spelled phonetically: "сосьедад". */
 export function phoneticForeignForm(text: string, phoneticScript: number): string | null {
   if (text.length < MIN_CHARS || isCommonName(text)) return null;
-  return phoneticScript === LATIN ? throughOthers(text, FORMS_BY_KEY, LEAST_KEY) : HEARD_FORMS[phoneticScript]!(text);
+  return phoneticScript === LATIN ? roundTripForm(text) : HEARD_FORMS[phoneticScript]!(text);
 }
 
 function heardIn(phoneticScript: number, text: string, words: ByKey): string | null {
@@ -202,6 +202,7 @@ export function mayBeRoundTrip(text: string): boolean {
  * word.
  */
 export const roundTripWord = remembering((text: string): string | null => throughOthers(text, BY_KEY, WHOLE_KEY));
+const roundTripForm = remembering((text: string): string | null => throughOthers(text, FORMS_BY_KEY, LEAST_KEY));
 
 function throughOthers(text: string, words: ByKey, leastKey: number): string | null {
   let best: string | null = null;

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { otherSpellings, REWRITES } from './rewrites.ts';
+import { generalWordsAsWritten } from './general-words.ts';
+import { otherSpellings, REWRITES, spellingsByTables } from './rewrites.ts';
 
 describe.each(REWRITES)('$id', ({ as, examples }) => {
   it.each(examples)('%s is also read as %s', (name, reading) => {
@@ -79,4 +81,31 @@ test('bounds the spellings of an adversarial name', () => {
     otherSpellings(part.repeat(500).slice(0, 512), false),
   );
   for (const spellings of spelt) expect(spellings.length).toBeLessThan(12);
+});
+
+test('gives the same spellings for names of plain words with and without the test for such names', () => {
+  const ofExamples = REWRITES.flatMap(({ examples }) => examples.flatMap(([name]) => name.split(/[^A-Za-z]+/)));
+  const signals =
+    'and or y e i on behalf of also known as alias account ref born dit nee Baron the honorable Sir Ltd INC Corp LLC no null unknown first Korea China 1st Branch Moscow kv hotyel xpct';
+  const words = [
+    ...ofExamples,
+    ...signals.split(' '),
+    ...generalWordsAsWritten().slice(0, 300),
+    'Zarvanek',
+    'ORVELTA',
+    'J',
+  ];
+  const chunk = fc.tuple(
+    fc.constantFrom(...words.filter((word) => word !== '')),
+    fc.constantFrom('', '', '', ',', '.'),
+  );
+  const name = fc
+    .array(chunk, { minLength: 1, maxLength: 6 })
+    .map((chunks) => chunks.map((one) => one.join('')).join(' '));
+  fc.assert(
+    fc.property(name, fc.boolean(), (text, person) => {
+      expect(otherSpellings(text, person)).toEqual(spellingsByTables(text, person, person));
+    }),
+    { numRuns: 3_000 },
+  );
 });

@@ -5,11 +5,11 @@
  *
  * A new rewrite is a row with its examples. Rejected: a rewrite that replaces the name, because "A1 Telekom" and "Costco" are correct.
  */
-import { generalWordsInFull } from './abbreviations.ts';
-import { withoutBackTransliteration } from './back-transliteration.ts';
-import { withTextRepaired } from './corrupted-text.ts';
-import { withOtherCountryNames } from './country-abbreviations.ts';
-import { withHForG } from './cyrillic-round-trip.ts';
+import { generalWordsInFull, isAbbreviation } from './abbreviations.ts';
+import { mayBeBackTransliterated, withoutBackTransliteration } from './back-transliteration.ts';
+import { LEAST_LETTERS, MOST_LATIN_VOWELS, withTextRepaired } from './corrupted-text.ts';
+import { mayBeCountry, withOtherCountryNames } from './country-abbreviations.ts';
+import { mayComeFromCyrillic, withHForG } from './cyrillic-round-trip.ts';
 import { foreignNamesApart } from './east-asian.ts';
 import {
   arabicApart,
@@ -20,6 +20,11 @@ import {
   generalWordsOfNameApart,
   innerCapitalsSmall,
   lettersForFigures,
+  mayBeBankCode,
+  mayBeShortName,
+  mayBeShortSlip,
+  mayEndInForm,
+  mayEndName,
   nAsAnd,
   shortNamesInFull,
   withoutBankCode,
@@ -28,16 +33,17 @@ import {
   withoutShortSlips,
 } from './formatting-errors.ts';
 import { withoutHomoglyphs } from './homoglyphs.ts';
-import { withoutMarks } from './marks.ts';
+import { mayBePlaceholder, withoutMarks } from './marks.ts';
 import { ASCII, cleanText, MAX_NAME_CHARS } from './normalize.ts';
-import { withoutObfuscation } from './obfuscation.ts';
-import { partiesInField } from './parties-in-field.ts';
-import { withPhoneticWordsReplaced } from './phonetic-names.ts';
+import { mayBeEncoded, withoutObfuscation } from './obfuscation.ts';
+import { mayNameAnother, partiesInField } from './parties-in-field.ts';
+import { isRoundTrip, withPhoneticWordsReplaced } from './phonetic-names.ts';
+import { remembering } from './remembered.ts';
 import { asSpelled } from './spelled-names.ts';
-import { familyOtherwise, fathersOtherwise } from './state-spellings.ts';
-import { surnameLast } from './surname-first.ts';
-import { withoutTitles } from './titles.ts';
-import { firmAndAnother } from './two-parties.ts';
+import { familyOtherwise, fathersOtherwise, mayHaveOtherForm } from './state-spellings.ts';
+import { isCapitals, surnameLast } from './surname-first.ts';
+import { mayBeTitle, withoutTitles } from './titles.ts';
+import { firmAndAnother, mayEndFirm } from './two-parties.ts';
 
 interface Asked {
   /** As in the query, or without technical marks. */
@@ -53,12 +59,30 @@ interface Asked {
   heard: string | null;
 }
 
+/** A word of two letters or more from A to Z. */
+interface PlainWord {
+  written: string;
+  /** In lower case. */
+  lower: string;
+  /** The name is read as a person's. */
+  person: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** The name has commas or dots. */
+  isAmongSigns: boolean;
+}
+
 interface Rewrite {
   id: string;
   /** Limits the row to names of persons, or to all others. */
   as?: 'PERSON' | 'OTHERS';
   /** A cheap test, since most names have nothing to rewrite. */
   when(asked: Asked): boolean;
+  /**
+   * Whether a name of plain words may need this rewrite because of this word. Omitted: only signs, digits, capitals inside words or
+   * other alphabets need it.
+   */
+  isFor?(word: PlainWord): boolean;
   /** Readings. The name itself and duplicates are dropped. */
   rewrite(asked: Asked): Iterable<string>;
   examples: readonly (readonly [name: string, reading: string])[];
@@ -73,12 +97,14 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'obfuscation',
     when: always,
+    isFor: ({ written }) => mayBeEncoded(written),
     rewrite: ({ name }) => given(withoutObfuscation(name)),
     examples: [['M.a.d.u.r.o Moros', 'Maduro Moros']],
   },
   {
     id: 'parties-in-field',
     when: always,
+    isFor: ({ lower, person }) => mayNameAnother(lower, person),
     rewrite: ({ name, people }) => partiesInField(name, people),
     examples: [['Anna Gruber c/o Mehmet Kaya', 'Mehmet Kaya']],
   },
@@ -86,6 +112,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'titles',
     as: 'PERSON',
     when: always,
+    isFor: ({ lower }) => mayBeTitle(lower),
     rewrite: ({ name }) => withoutTitles(name),
     examples: [
       ['Tolmir Zarvanek OBE', 'Tolmir Zarvanek'],
@@ -96,6 +123,7 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'two-parties',
     when: always,
+    isFor: ({ lower, isLast }) => !isLast && mayEndFirm(lower),
     rewrite: ({ name }) => firmAndAnother(name),
     examples: [
       ['Merivan Securities Inc. Tolmir Zarvanek', 'Tolmir Zarvanek'],
@@ -106,6 +134,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'surname-first',
     as: 'PERSON',
     when: always,
+    isFor: ({ written, isFirst, isAmongSigns }) => isFirst && !isAmongSigns && isCapitals(written),
     rewrite: ({ name }) => given(surnameLast(name)),
     examples: [
       ['ZARVANEK NICOLAS', 'NICOLAS ZARVANEK'],
@@ -116,6 +145,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'fathers',
     as: 'PERSON',
     when: always,
+    isFor: ({ lower }) => mayHaveOtherForm(lower),
     rewrite: ({ name }) => fathersOtherwise(name),
     examples: [
       ['Farid Elmarovich Zarvanov', 'Farid Elmar oglu Zarvanov'],
@@ -126,6 +156,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'belarusian-families',
     as: 'PERSON',
     when: always,
+    isFor: ({ lower }) => mayHaveOtherForm(lower),
     rewrite: ({ name }) => given(familyOtherwise(name)),
     examples: [
       ['Oleg Vladimirovich Zarvanov', 'Oleg Vladimirovich Zarvanau'],
@@ -153,6 +184,7 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'inner-capitals',
     when: ({ legible }) => SMALL_THEN_CAPITAL.test(legible),
+    isFor: ({ written }) => SMALL_THEN_CAPITAL.test(written),
     rewrite: ({ legible, text, person }) => [capitalsApart(legible, person), text],
     examples: [
       ['Izz alDin Khalil', 'Izz al Din Khalil'],
@@ -169,6 +201,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'names-in-short',
     as: 'PERSON',
     when: ({ text }) => text.includes('.'),
+    isFor: ({ lower }) => mayBeShortName(lower),
     rewrite: ({ text }) => given(shortNamesInFull(text)),
     examples: [['Ma. Cristina Korvan', 'maria Cristina Korvan']],
   },
@@ -176,6 +209,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'abbreviations',
     as: 'OTHERS',
     when: always,
+    isFor: ({ lower }) => isAbbreviation(lower),
     rewrite: ({ text }) => given(generalWordsInFull(text)),
     examples: [
       ['MERIVAN INVSTMT HLDG', 'MERIVAN investment holding'],
@@ -186,6 +220,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-form',
     as: 'OTHERS',
     when: always,
+    isFor: ({ written, isLast }) => isLast && mayEndInForm(written),
     rewrite: ({ text }) => [formApart(text)],
     examples: [
       ['TANS.A.', 'TAN S.A.'],
@@ -210,6 +245,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'branch',
     as: 'OTHERS',
     when: always,
+    isFor: ({ lower, isLast }) => mayEndName(lower, isLast),
     rewrite: ({ text }) => withoutBranch(text),
     examples: [
       ['MERIDIAN AGENCY - Moscow Branch', 'MERIDIAN AGENCY'],
@@ -220,6 +256,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-general-words',
     as: 'OTHERS',
     when: always,
+    isFor: ({ written }) => generalWordsOfNameApart(written) !== written,
     rewrite: ({ text }) => [generalWordsOfNameApart(text)],
     examples: [['SKYONECONSTRUCTION LTD', 'SKYONE CONSTRUCTION LTD']],
   },
@@ -227,6 +264,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'bank-code',
     as: 'OTHERS',
     when: always,
+    isFor: ({ written }) => mayBeBankCode(written),
     rewrite: ({ text }) => withoutBankCode(text),
     examples: [['ABCDRUMM KORVAN BANK', 'KORVAN BANK']],
   },
@@ -241,6 +279,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'first',
     as: 'OTHERS',
     when: ({ text }) => /^\s*[1f]/i.test(text),
+    isFor: ({ lower }) => lower === 'first',
     rewrite: ({ text }) => [firstOtherwise(text)],
     examples: [['First Tankers Fleet Ltd', '1st Tankers Fleet Ltd']],
   },
@@ -248,6 +287,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'short-words',
     as: 'OTHERS',
     when: ({ text }) => text.includes(' '),
+    isFor: ({ lower }) => mayBeShortSlip(lower),
     rewrite: ({ text }) => withoutShortSlips(text),
     examples: [['KORVAN SCIENCE SND TECHNOLOGY', 'KORVAN SCIENCE and TECHNOLOGY']],
   },
@@ -261,6 +301,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'phonetic-words',
     as: 'OTHERS',
     when: always,
+    isFor: ({ lower }) => isRoundTrip(lower),
     rewrite: ({ heard }) => given(heard),
     examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
   },
@@ -268,6 +309,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'country-names',
     as: 'OTHERS',
     when: always,
+    isFor: ({ lower }) => mayBeCountry(lower),
     rewrite: ({ name }) => withOtherCountryNames(name),
     examples: [['DPRK Grain Board', "Democratic People's Republic of Korea Grain Board"]],
   },
@@ -275,6 +317,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'back-transliteration',
     as: 'OTHERS',
     when: always,
+    isFor: ({ lower }) => mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
     rewrite: function* ({ name, heard: ofName }) {
       const plainly = withoutBackTransliteration(ofName ?? name);
       if (plainly !== null) yield plainly;
@@ -287,12 +330,88 @@ export const REWRITES: readonly Rewrite[] = [
   },
 ];
 
+/** Whether a name of plain words may need a rewrite because of this word. By kind of party, then by `placeOf` the word. */
+const MAY_NEED = [true, false].map((person) => {
+  const rows = REWRITES.filter(({ as }) => as === undefined || (as === 'PERSON') === person);
+  return Array.from({ length: placeOf(true, true, true) + 1 }, (_, place) =>
+    remembering((written: string): boolean => {
+      const lower = written.toLowerCase();
+      const [isFirst, isLast, isAmongSigns] = [(place & 1) !== 0, (place & 2) !== 0, (place & 4) !== 0];
+      const word = { written, lower, person, isFirst, isLast, isAmongSigns };
+      return mayBePlaceholder(lower) || rows.some(({ isFor }) => isFor?.(word) === true);
+    }),
+  );
+});
+
+function placeOf(isFirst: boolean, isLast: boolean, isAmongSigns: boolean): number {
+  return (isFirst ? 1 : 0) + (isLast ? 2 : 0) + (isAmongSigns ? 4 : 0);
+}
+
+/**
+ * Whether the name consists of words from A to Z that need no rewrite. One lookup a word then replaces all rows of both tables. A comma
+ * or a dot may follow a word. A name with repeated words, several initials or few vowels is not plain.
+ */
+function isPlainName(name: string, person: boolean): boolean {
+  const mayNeed = MAY_NEED[person ? 0 : 1]!;
+  const isAmongSigns = name.includes(',') || name.includes('.');
+  const { length } = name;
+  let letters = 0;
+  let vowels = 0;
+  let initials = 0;
+  let from = 0;
+  let before = '';
+  for (let at = 0; at <= length; at++) {
+    const kind = at === length ? BLANK : (KINDS_OF_CHARACTERS[name.charCodeAt(at)] ?? OTHER);
+    if (kind >= LETTER) {
+      letters += 1;
+      vowels += kind - LETTER;
+      continue;
+    }
+    if (kind === OTHER || at === from) return false;
+    const word = name.slice(from, at);
+    if (kind === SIGN) at += 1;
+    // A second sign, or a blank at the end.
+    if (at < length - 1 ? name.charCodeAt(at) !== 0x20 : at === length - 1) return false;
+    if (word.length === 1) {
+      initials += 1;
+      if (!person || initials === MOST_INITIALS || NO_INITIAL.test(word)) return false;
+    } else if (isSame(word, before) || mayNeed[placeOf(from === 0, at >= length, isAmongSigns)]!(word)) return false;
+    before = word;
+    from = at + 1;
+  }
+  return letters < LEAST_LETTERS || vowels >= MOST_LATIN_VOWELS * letters;
+}
+
+function isSame(word: string, other: string): boolean {
+  return word.length === other.length && word.toLowerCase() === other.toLowerCase();
+}
+
+/** Kinds of ASCII characters for `isPlainName`. A vowel is one more than a consonant. */
+const OTHER = 0;
+const BLANK = 1;
+const SIGN = 2;
+const LETTER = 3;
+const KINDS_OF_CHARACTERS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/i.test(character)) return /[aeiou]/i.test(character) ? LETTER + 1 : LETTER;
+  return character === ' ' ? BLANK : character === ',' || character === '.' ? SIGN : OTHER;
+});
+/** This many initials may be an obfuscated name or a degree. */
+const MOST_INITIALS = 3;
+/** "y", "e", "i" and "u" stand between two persons; "h" and "s" begin titles. */
+const NO_INITIAL = /[yeiuhsn]/i;
+
 /**
  * The other readings of a query's name. Empty for most names.
  * @param people whether to split two persons in one field
  */
 export function otherSpellings(name: string, person: boolean, people = person): string[] {
   if (name.length > MAX_NAME_CHARS) return given(withoutObfuscation(name));
+  return isPlainName(name, person) ? [] : spellingsByTables(name, person, people);
+}
+
+/** The same without the test for plain names. */
+export function spellingsByTables(name: string, person: boolean, people: boolean): string[] {
   const found = new Set<string>();
   for (const text of [name, ...withoutMarks(name)]) {
     found.add(text);

@@ -20,6 +20,11 @@ const GLUED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
 const MAYBE = /ovi?t?ch|evi?t?ch|ovych|evych|ovna|evna|ul[uy]|og?h?l[uyi]|o[gʻ'’`]*l[iu]|ğlu|ugli|z[iyı]\b/iu;
 const LEAST_WORDS = 2;
 
+/** Whether the word may be a patronymic, or a surname in Russian or Belarusian form. */
+export function mayHaveOtherForm(word: string): boolean {
+  return MAYBE.test(word) || MAYBE_FAMILY.test(word);
+}
+
 /** Empty if the name has no patronymic, or a Slavic one. */
 export function fathersOtherwise(name: string): string[] {
   if (!MAYBE.test(name)) return [];

@@ -11,6 +11,11 @@ const CAPITALS = /^[\p{Lu}'’-]{2,}$/u;
 const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}'’]+(?:[-'’]\p{L}+)*$/u;
 const MOST_WORDS = 5;
 
+/** Whether the word is in capitals, as surnames often are. */
+export function isCapitals(word: string): boolean {
+  return CAPITALS.test(word);
+}
+
 /** Null without evidence that the surname is first. */
 export function surnameLast(name: string): string | null {
   const words = name.trim().split(/\s+/);

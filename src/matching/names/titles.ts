@@ -37,11 +37,20 @@ const BEHIND: ReadonlySet<string> = new Set(
 const BEHIND_OR_NAME: ReadonlySet<string> = new Set(
   'ma ba sc mp ms md mb ao am ac om ch cc oc cm cb dl tp pc rm ra op san con mon pe pm hon ca cs'.split(' '),
 );
+/** The words of `BEFORE_TITLES` and of `EXCELLENCY`. */
+const OTHERS_BEFORE: ReadonlySet<string> = new Set(
+  'ex former formerly fmr late retired retd ret then acting vice deputy first senior chief co the h s'.split(' '),
+);
 const LEAST_WORDS = 2;
 const MOST_WORDS = 14;
 const MAYBE_BEHIND = /(?:^|[\s,(])(?:\p{Lu}\.?){2,7}[),.]?\s*$|,\s*[\p{L}.]+\s*$|\b(?:esq|ph\.?d|m\.?d|retd?|rtd)\b/iu;
 
 const bare = (word: string) => foldText(word).replace(/[^\p{L}-]/gu, '');
+
+/** Whether a name of plain words may have a title because of this word. `word`: in lower case. */
+export function mayBeTitle(word: string): boolean {
+  return isOne(word) || OTHERS_BEFORE.has(word) || BEHIND.has(word) || BEHIND_OR_NAME.has(word);
+}
 
 /** The name without titles and post-nominal letters. Empty if it has none beyond those of `data/titles.ts`. */
 export function withoutTitles(name: string): string[] {

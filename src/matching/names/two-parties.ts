@@ -11,9 +11,17 @@ const FORM_BEHIND =
 /** Legal forms before a name. */
 const FORM_BEFORE =
   /^(?:llc|jsc|ojsc|pjsc|cjsc|ooo|oao|pao|zao|ао|ооо|оао|зао|пао|тоо|тов|fgup|pt)\.?\s+["«“]?\p{L}{3}/iu;
+/** The forms of `FORM_BEHIND` in plain words, and the first words of those with blanks. */
+const PLAIN_FORM_BEHIND =
+  /^(?:limited|ltd|llc|inc|incorporated|corp|corporation|gmbh|plc|sarl|srl|bv|sdn|sdnbhd|fze|fzco|fzc|dmcc|ltda|lda|pjsc|ojsc|cjsc|jsc|sp|kft|oy|ab)$/;
 const EDGES = /^[\s,;.&-]+|[\s,;&-]+$/g;
 const LEAST_TELLING = 2;
 const LEAST_LETTERS = 3;
+
+/** Whether the form of an organization, after which another party may follow. `word`: plain, in lower case. */
+export function mayEndFirm(word: string): boolean {
+  return PLAIN_FORM_BEHIND.test(word);
+}
 
 /** The organization, and the party after it. Empty if there is none. */
 export function firmAndAnother(name: string): string[] {

@@ -56,7 +56,7 @@ const codesOf = ([result]: Awaited<ReturnType<typeof screen>>) =>
   result!.findings.map(({ code, subject, status }) => `${code} ${subject} ${status}`);
 
 describe('anomalies', () => {
-  test('an amount far above the usual and above two months of turnover is one, and the sentence has the numbers', async () => {
+  test('an amount far above usual and above two months of turnover is an anomaly, explained with numbers', async () => {
     const now = await quietPast();
     const [result] = await screen(given(now, 45_000, { receiver: { account: 'B-1' } }));
     const [finding] = result!.findings;
@@ -74,13 +74,13 @@ describe('anomalies', () => {
     expect(finding?.provenance).toMatch(/^behaviour-4\+[0-9a-f]{12}, 30 transactions since 2026-01-05$/);
   });
 
-  test('the usual is none, and neither is less than two months of turnover', async () => {
+  test('usual amounts and less than two months of turnover are no anomaly', async () => {
     const now = await quietPast();
     expect(codesOf(await screen(given(now, 1_100, { receiver: { account: 'B-1' } })))).toEqual([]);
     expect(codesOf(await screen(given(now + 2 * DAY, 12_400, { receiver: { account: 'N-1' } })))).toEqual([]);
   });
 
-  test('none is told before there is enough past', async () => {
+  test('no anomaly without enough history', async () => {
     for (let at = 0; at < 9; at += 1) await screen(given(START + 2 * at * DAY, 1_000));
     expect(codesOf(await screen(given(START + 30 * DAY, 500_000)))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('anomalies', () => {
     );
   });
 
-  test('an account that wakes after half a year; one that is used twice a year does not wake', async () => {
+  test('an account active again after half a year; one used twice a year is not dormant', async () => {
     const now = await quietPast();
     const woken = await screen(given(now + 180 * DAY, 1_200, { receiver: { account: 'N-1' } }));
     expect(codesOf(woken)).toEqual(['DORMANT_REACTIVATION SENDER null']);
@@ -154,7 +154,7 @@ describe('anomalies', () => {
     }
   });
 
-  test('the other side counts less, and each side is told of once', async () => {
+  test('the counterparty counts less, and each side is reported once', async () => {
     const now = await quietPast(60, { transactionFlow: 'INBOUND' });
     const past = { transactionFlow: 'INBOUND', receiver: { account: 'B-1' } } as const;
     const [result] = await screen(given(now, 40_000, past));
@@ -165,7 +165,7 @@ describe('anomalies', () => {
     expect(result?.findings[0]?.score).toBeGreaterThan(35);
   });
 
-  test('a transaction without a value is judged by what does not need one', async () => {
+  test('a transaction without a value is judged by the other anomalies', async () => {
     const now = await quietPast();
     const [result] = await screen(given(now, 99_000, { base: null, receiver: { account: 'B-1', country: 'PA' } }));
     expect(result?.findings.map(({ code, score }) => [code, score])).toEqual([['NEW_CORRIDOR', 40]]);
@@ -184,7 +184,7 @@ describe('ordinary life', () => {
   /** Findings that stand out, alone or beside others. */
   const seenIn = (results: Results) => codesFrom(results, ({ score }) => score >= 70);
 
-  test('savings move to an own account, not to a new one in the night', async () => {
+  test('savings move to an own account; to a new one at night is an anomaly', async () => {
     const own = { name: 'Ottokar Wendelin', country: 'FR' };
     const from = { sender: own };
     const now = await quietPast(60, from);
@@ -265,7 +265,7 @@ describe('ordinary life', () => {
       expect(alertsOf(await screen(...payments.slice(at, at + 20)))).toEqual([]);
   });
 
-  test('what the customer stated counts while the past is short', async () => {
+  test('stated turnover counts while the history is short', async () => {
     const now = await quietPast(40);
     const asked: number[] = [];
     const customerFacts = async (transactions: readonly Transaction[]) => {
@@ -298,7 +298,7 @@ describe('ordinary life', () => {
     expect(Object.keys(counts).filter((key) => key.startsWith(absent))).toEqual([]);
   });
 
-  test('one anomaly is never critical and holds nothing, however large', async () => {
+  test('one anomaly is never critical and never holds a payment', async () => {
     const now = await quietPast();
     const [result] = await screen(given(now + NIGHT, 90_000_000, { receiver: { account: 'N-1' } }));
     expect(result?.findings.map(({ code, status }) => [code, status])).toEqual([['AMOUNT_SPIKE', null]]);
@@ -317,7 +317,7 @@ describe('ordinary life', () => {
 });
 
 describe('learning', () => {
-  test('what is unusual does not become usual by being repeated a few times', async () => {
+  test('repetition a few times does not make an unusual amount usual', async () => {
     const now = await quietPast();
     for (let at = 0; at < 6; at += 1) {
       const again = given(now + 2 * at * DAY, 200_000, { receiver: { account: 'Z-1' } });
@@ -355,7 +355,7 @@ describe('learning', () => {
     expect(Math.min(...firsts)).toBe(START);
   });
 
-  test('what is kept of a subject with very many counterparties stays small, the rest is counted', async () => {
+  test('the profile of a subject with very many counterparties stays small; the rest is counted', async () => {
     for (let from = 0; from < 200; from += 20) {
       await screen(
         ...Array.from({ length: 20 }, (_, at) =>
@@ -382,7 +382,7 @@ describe('evidence', () => {
     expect(result?.findings.length).toBeGreaterThan(1);
   });
 
-  test('what was recorded later does not change what was before', async () => {
+  test('later records do not change earlier evidence', async () => {
     const now = await quietPast();
     const early = given(now, 1_000);
     const late = Array.from({ length: 8 }, (_, at) => given(now - at * HOUR, 1_000));
@@ -393,13 +393,13 @@ describe('evidence', () => {
     expect(evidence?.subjects[0]?.window.day).toBe(0);
   });
 
-  test('another organisation with the same accounts is another past', async () => {
+  test('another organization with the same accounts has a separate history', async () => {
     const now = await quietPast();
     tenantId = (await createTenant(db.database, 'Other bank')).principal.tenantId;
     expect(codesOf(await screen(given(now, 500_000)))).toEqual([]);
   });
 
-  test('a transaction without parties is passed over', async () => {
+  test('a transaction without parties is skipped', async () => {
     expect(codesOf(await screen(given(START, 5_000, { sender: null, receiver: null })))).toEqual([]);
   });
 });

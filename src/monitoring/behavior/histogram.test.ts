@@ -14,7 +14,7 @@ test('the median is known to within a tenth, from cents to billions', () => {
   }
 });
 
-test('a tenth of monstrous values moves neither median nor spread', () => {
+test('a tenth of extreme values moves neither median nor spread', () => {
   const usual = Array.from({ length: 90 }, (_, at) => 1_000 + 10 * at);
   const plain = histogramOf(usual);
   const disturbed = histogramOf([...usual, ...new Array<number>(10).fill(9_000_000)]);
@@ -22,14 +22,14 @@ test('a tenth of monstrous values moves neither median nor spread', () => {
   expect(logSpread(disturbed)! - logSpread(plain)!).toBeLessThan(0.3);
 });
 
-test('nothing is known of nothing, and values up to one share a bucket', () => {
+test('an empty histogram has no median, and values up to one share a bucket', () => {
   expect(quantile([], 0.5)).toBeNull();
   expect(logSpread([])).toBeNull();
   expect([bucketOf(0), bucketOf(0.01), bucketOf(1), bucketOf(-5), bucketOf(Number.NaN)]).toEqual([0, 0, 0, 0, 0]);
   expect(bucketOf(Number.POSITIVE_INFINITY)).toBe(bucketOf(1e300));
 });
 
-test('small counts come back as they went in, larger ones nearly', () => {
+test('small counts are exact, larger ones approximate', () => {
   for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 10]) {
     expect(Math.abs(Math.round(quantile(histogramOf([count]), 0.9)!) - count)).toBeLessThanOrEqual(count < 8 ? 0 : 1);
   }

@@ -24,17 +24,17 @@ describe('recurring payments of a pair', () => {
     expect(isKnown(1_150, [30, 1_150])).toBe(false);
   });
 
-  it('are a bonus or a yearly bill of a pair that has paid in three cycles', () => {
+  it('include a bonus or a yearly bill of a pair with three cycles', () => {
     expect(isKnown(12_000, [30, 3_900], [60, 3_900], [90, 3_900])).toBe(true);
     expect(isKnown(40_000, [30, 3_900], [60, 3_900], [90, 3_900])).toBe(false);
   });
 
-  it('are no quick series, as between an account that was taken over and its new payee', () => {
+  it('exclude a quick series, as of an account taken over', () => {
     expect(isKnown(5_000, [3, 5_000], [2, 5_000], [1, 5_000])).toBe(false);
     expect(isKnown(5_000, [25, 5_000], [24, 5_000], [23, 5_000])).toBe(false);
   });
 
-  it('tells how often a pair paid within three days before, and between the same countries', () => {
+  it('counts payments of a pair within three days before, and between the same countries', () => {
     expect(
       past(100, [
         [30, 100],

@@ -13,7 +13,7 @@ afterAll(() => test.drop());
 const subject = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 const added = { transactions: 1, firstAt: new Date(0), lastAt: new Date(0), counts: {} };
 
-it('takes baselines in one order, whatever the order of the batch: two batches never wait for each other', async () => {
+it('locks baselines in one order, so that two batches do not deadlock', async () => {
   const { tenantId } = (await createTenant(test.database)).principal;
   const add = (...digits: number[]) =>
     test.database.tenant(tenantId, (db) =>

@@ -19,7 +19,7 @@ describe('the guide of rules and its reference', () => {
     expect(words.filter((word) => !text.includes(`\`${word}\``))).toEqual([]);
   });
 
-  it('shows conditions that are right', () => {
+  it('shows valid conditions', () => {
     const blocks = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => JSON.parse(json!));
     const conditions = blocks.filter((block) => 'all' in block || 'aggregate' in block);
     expect(conditions).toHaveLength(6);

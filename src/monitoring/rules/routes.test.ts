@@ -129,14 +129,14 @@ describe('packs over HTTP', () => {
     expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject(expected);
   });
 
-  it('refuses a pack that is in force and one that does not exist', async () => {
+  it('rejects a pack that is in force and one that does not exist', async () => {
     expect((await author('POST', `${PACKS}/cash/activate`)).status).toBe(409);
     expect((await author('POST', `${PACKS}/unknown/activate`)).status).toBe(404);
   });
 });
 
 describe('the language over HTTP', () => {
-  it('is enough to build every shipped condition', async () => {
+  it('can express every shipped condition', async () => {
     await author('PUT', '/amlcore/api/v1/rule-lists/staff', { values: ['Tassilo Brandauer'] });
     const reply = await author('GET', '/amlcore/api/v1/rule-language');
     const told = reply.json().data as Vocabulary;
@@ -161,7 +161,7 @@ describe('the language over HTTP', () => {
 });
 
 describe('rules over HTTP', () => {
-  it('are written, tried, activated by no client alone, and taken off', async () => {
+  it('are written, tested, deactivated, and activated by no client alone', async () => {
     expect((await author('POST', PATH, RULE_EXAMPLE_REQUEST)).status).toBe(201);
     const one = `${PATH}/${RULE_EXAMPLE_REQUEST.ruleId}`;
     const uuid = stored[0]!.transactionUuid;
@@ -178,7 +178,7 @@ describe('rules over HTTP', () => {
     expect((await author('GET', `${PATH}/no-rule`)).status).toBe(404);
   });
 
-  it('say where they are wrong', async () => {
+  it('are rejected with the path of the error', async () => {
     const rule = {
       ...RULE_EXAMPLE_REQUEST,
       when: { all: [{ field: 'transaction.baseAmount', gte: 'x' }] },

@@ -91,8 +91,8 @@ const audited = async () =>
 
 const STOPPING = { ...OWN, mode: 'HARD_STOP' };
 
-describe('rules of an organisation', () => {
-  it('are the shipped ones until it changes them', async () => {
+describe('rules of an organization', () => {
+  it('are the shipped ones until changed', async () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
     const { ruleSetVersion, rules: all } = await rules.list(tenantId);
     expect(ruleSetVersion).toBe(0);
@@ -106,7 +106,7 @@ describe('rules of an organisation', () => {
     expect(all).toHaveLength(expected.length);
   });
 
-  it('come into force by another person than their author, with an audit row each', async () => {
+  it('come into force by a second user, with an audit entry each', async () => {
     const { result } = await rules.create(author, STOPPING);
     expect(result).toMatchObject({
       state: 'DRAFT',
@@ -145,7 +145,7 @@ describe('rules of an organisation', () => {
     expect(await outcome(rules.activate(as(other, 'CLIENT'), 'large-cash', 0))).toBe('conflict');
   });
 
-  it('that only add alerts, or are in SHADOW, are activated by one user', async () => {
+  it('that only add alerts or are in SHADOW are activated by one user', async () => {
     const client = { ...author, principal: { ...author.principal, type: 'CLIENT' as const } };
     expect((await rules.create(author, OWN)).result.draft).toMatchObject({ needsTwo: false });
     expect(await outcome(rules.activate(client, 'own-rule', 1))).toBe('conflict');
@@ -168,7 +168,7 @@ describe('rules of an organisation', () => {
     expect((await rules.activate(author, 'own-rule', 6)).result).toMatchObject({ state: 'RETIRED' });
   });
 
-  it('may be activated by their author where the organisation says so', async () => {
+  it('can be activated by their author if the organization allows it', async () => {
     await settings.set(author, 'rules.fourEyes', false);
     await rules.create(author, OWN);
     expect(await outcome(rules.activate(author, 'own-rule', 1))).toBe('ok');
@@ -176,7 +176,7 @@ describe('rules of an organisation', () => {
     expect(await activeIds()).not.toContain('own-rule');
   });
 
-  it('stand on the shipped rules of the release that is asked for', async () => {
+  it('are based on the shipped rules of the requested release', async () => {
     await settings.set(author, 'rules.fourEyes', false);
     await rules.create(author, OWN);
     await rules.activate(author, 'own-rule', 1);
@@ -199,7 +199,7 @@ describe('rules of an organisation', () => {
     expect(await next.at(tenantId, now.version, '1')).toBeNull();
   });
 
-  it('go at once only by who may put rules into force', async () => {
+  it('take effect at once only with the permission to activate rules', async () => {
     await settings.set(author, 'rules.fourEyes', false);
     const writer = { ...author, principal: { ...author.principal, permissions: new Set(['rule:write'] as const) } };
     expect(await outcome(rules.retire(writer, 'round-amounts'))).toBe('forbidden');
@@ -222,7 +222,7 @@ describe('rules of an organisation', () => {
     expect(await rules.get(tenantId, 'large-cash')).toMatchObject({ activeVersion: 0, draft: null });
   });
 
-  it('are taken off by two persons though a client began it', async () => {
+  it('are deactivated by two users if a client began it', async () => {
     const client = { ...author, principal: { ...author.principal, type: 'CLIENT' as const } };
     await rules.retire(client, 'round-amounts');
     expect(await outcome(rules.activate(other, 'round-amounts', 1))).toBe('conflict');
@@ -231,7 +231,7 @@ describe('rules of an organisation', () => {
     expect((await rules.activate(other, 'round-amounts', 2)).result).toMatchObject({ state: 'RETIRED' });
   });
 
-  it('are taken off by two persons, and can come back', async () => {
+  it('are deactivated by two users, and can be activated again', async () => {
     expect(await rules.retire(author, 'round-amounts')).toMatchObject({ state: 'ACTIVE', draft: { retires: true } });
     expect(await outcome(rules.retire(author, 'round-amounts'))).toBe('conflict');
     expect(await outcome(rules.activate(author, 'round-amounts', 1))).toBe('conflict');
@@ -256,7 +256,7 @@ describe('rules of an organisation', () => {
     expect(await activeIds(node)).toContain('own-rule');
   });
 
-  it('can be read as they were', async () => {
+  it('can be read in earlier versions', async () => {
     await rules.create(author, OWN);
     await rules.activate(other, 'own-rule', 1);
     await rules.change(author, 'own-rule', { score: 99 });
@@ -276,7 +276,7 @@ describe('rules of an organisation', () => {
     expect([await versions('large-cash', null, 1), await versions('large-cash', 1, 1)]).toEqual([[1], [0]]);
   });
 
-  it('are of one organisation alone', async () => {
+  it('are of one organization alone', async () => {
     await rules.create(author, OWN);
     await rules.activate(other, 'own-rule', 1);
     const stranger = await createTenant(db.database);
@@ -296,9 +296,9 @@ describe('rules of an organisation', () => {
       { ...OWN, when: { field: 'party.name', matchesList: 'vip' }, parameters: {} },
       'validation-failed',
     ],
-  ])('refuse %s', async (_, input, expected) => expect(await outcome(rules.create(author, input))).toBe(expected));
+  ])('reject %s', async (_, input, expected) => expect(await outcome(rules.create(author, input))).toBe(expected));
 
-  it('are created once under one Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const call = () => ({
       ...author,
       idempotency: { key: 'k-1', operation: 'createRule', requestHash: Buffer.alloc(32), status: 201 },
@@ -308,7 +308,7 @@ describe('rules of an organisation', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('say where a rule is wrong', async () => {
+  it('name the path of an error in a rule', async () => {
     const when = { all: [{ field: 'transaction.baseAmount', gte: 'much' }] };
     const refusal = await rules.create(author, { ...OWN, parameters: {}, when }).catch((error: unknown) => error);
     expect((refusal as AppError).details.errors).toEqual([
@@ -316,7 +316,7 @@ describe('rules of an organisation', () => {
     ]);
   });
 
-  it('refuse a change of something else than was seen', async () => {
+  it('reject a change of another version', async () => {
     await rules.create(author, OWN);
     await rules.change(author, 'own-rule', { score: 80 }, 1);
     expect(await outcome(rules.change(author, 'own-rule', { score: 90 }, 1))).toBe('conflict');
@@ -324,7 +324,7 @@ describe('rules of an organisation', () => {
     expect(await outcome(rules.activate(other, 'own-rule', 9))).toBe('not-found');
   });
 
-  it('keep their id, and a new condition brings its own parameters', async () => {
+  it('keep their ID; a new condition has its own parameters', async () => {
     await rules.create(author, OWN);
     const when = { field: 'transaction.baseAmount', gte: { parameter: 'least' } };
     const parameters = { least: { value: 5, description: 'Least' } };
@@ -337,7 +337,7 @@ describe('rules of an organisation', () => {
 });
 
 describe('named lists', () => {
-  it('are what rules compare with, at once', async () => {
+  it('take effect in rules at once', async () => {
     await rules.setList(author, 'vip', ['Mirela  ', 'mirela', 'Ottokar'], 0);
     expect((await rules.active(tenantId)).lists.get('vip')).toEqual(new Set(['MIRELA', 'OTTOKAR']));
     expect(await outcome(rules.setList(author, 'vip', ['x'], 0))).toBe('conflict');

@@ -20,7 +20,7 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Loosening, ProposalView } from '../../platform/settings/loosening.ts';
 import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import { checkRule, type Known } from './language/check.ts';
+import { checkRule, type KnownNames } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import { type Flaw, isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
@@ -434,7 +434,7 @@ export class Rules {
     return rows.find(({ retires }) => !retires);
   }
 
-  async #known(tenantId: string): Promise<Known> {
+  async #known(tenantId: string): Promise<KnownNames> {
     const [{ indicators, items }, lists] = await Promise.all([
       this.#parts.countryRisks.list(tenantId),
       this.lists(tenantId),

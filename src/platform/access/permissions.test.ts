@@ -28,7 +28,7 @@ test('a developer sees no customer data', () => {
   expect(ROLES.DEVELOPER.filter((permission) => !withoutCustomerData.test(permission))).toEqual([]);
 });
 
-test('nobody of an organisation is operator of the installation but who has the role for it, its administrator neither', () => {
+test("only the operator role operates the installation; an organization's administrator does not", () => {
   const operators = Object.entries(ROLES).filter(([, permissions]) => permissions.some((one) => one === 'operator'));
   expect(operators.map(([role]) => role)).toEqual(['INSTALLATION-OPERATOR']);
   expect(permissionsOfRoles(['INSTALLATION-OPERATOR'], [])).toEqual(new Set(['screen:read', 'operator']));
@@ -43,7 +43,7 @@ const DECISIONS = ALL_PERMISSIONS.filter(
     ['transaction:decide', 'alert:write', 'case:write', 'retention:approve', 'rule:activate'].includes(one),
 );
 
-test('an administrator decides nothing, and assigns the permissions to decide', () => {
+test('an administrator decides nothing and assigns decision permissions', () => {
   expect(DECISIONS).toHaveLength(8);
   expect([...ROLES.ADMIN, ...DECISIONS, 'operator'].sort()).toEqual([...ALL_PERMISSIONS].sort());
   const admin: Principal = { ...holder(...ROLES.ADMIN), type: 'USER' };
@@ -56,7 +56,7 @@ test('an administrator decides nothing, and assigns the permissions to decide', 
 test.each([
   ['an API client with all permissions of an administrator', { ...holder(...ROLES.ADMIN), type: 'CLIENT' }],
   ['a user with iam:write alone', { ...holder('iam:write'), type: 'USER' }],
-] as const)('%s assigns no permissions to decide', (_, principal) => {
+] as const)('%s assigns no decision permissions', (_, principal) => {
   for (const one of DECISIONS) {
     expect(() => requireHeld(principal, [one])).toThrow(one);
     expect(() => requireGrantable(principal, [one])).toThrow(one);
@@ -68,16 +68,16 @@ test('a compliance officer decides, and administers neither users nor API client
   expect(missing).toEqual(['webhook:write', 'iam:write', 'client:write', 'scim:write', 'operator']);
 });
 
-test('who posts payments can neither release them nor take them out in bulk', () => {
+test('a client that records payments can neither release them nor export them in bulk', () => {
   expect(ROLES.ROLE_CLIENT).toEqual(['screen:read', 'screen:write']);
 });
 
-test('a refusal names the missing permission', () => {
+test('a rejection names the missing permission', () => {
   requirePermission(holder('rule:write'), 'rule:write');
   expect(() => requirePermission(holder('rule:write'), 'rule:activate')).toThrow(/rule:activate/);
 });
 
-test('nobody grants what they do not hold, except what every client may have', () => {
+test('users grant only permissions that they hold, except those of every client', () => {
   const developer = holder(...ROLES.DEVELOPER);
   requireGrantable(developer, ['screen:read', 'screen:write', 'webhook:write']);
   expect(() => requireGrantable(developer, ['screen:read', 'rule:activate'])).toThrow(/do not hold: rule:activate/);

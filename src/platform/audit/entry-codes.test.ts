@@ -76,12 +76,12 @@ async function rewritten(change: (row: AuditRow) => AuditRow, database = test.da
 const forgedAt = (sequence: number) => ({ broken: { sequence, reason: expect.stringMatching(FORGED) } });
 const WHOLE = { broken: null, damaged: 0 };
 
-describe('an entry that the service did not write', () => {
-  it('is none where it wrote all', async () => {
+describe('an audit entry that the service did not write', () => {
+  it('is not found if the service wrote all', async () => {
     expect(await reportOf(codes)).toMatchObject({ ...WHOLE, entries: 4 });
   });
 
-  it('stands behind the others, with the row that it vouches for', async () => {
+  it('is found behind the others, with its row', async () => {
     await setTo('transactions.fourEyes', '"NEVER"', theirs);
     expect(await reportOf(undefined), 'the chain alone does not tell').toMatchObject(WHOLE);
     expect(await reportOf(codes)).toMatchObject(forgedAt(5));
@@ -91,7 +91,7 @@ describe('an entry that the service did not write', () => {
     ['with the codes that were there', ({ entryCode }) => entryCode],
     ['without codes', () => null],
     ['with codes of another key', ({ entryHash }) => theirs.of(entryHash)],
-  ])('is one that names somebody else, linked anew %s', async (_what, code) => {
+  ])('is found if the actor was replaced and the chain linked again %s', async (_what, code) => {
     await rewritten((row) =>
       row.sequence < 2 ? row : { ...row, ...(row.sequence === 2 && { actorId: 'bob' }), entryCode: code(row) },
     );
@@ -109,14 +109,14 @@ describe('an entry that the service did not write', () => {
        where a.tenant_id = $1 and b.tenant_id = $1 and a.sequence = 2 and b.sequence = 3`,
       2,
     ],
-  ])('is told where %s', async (_what, statement, sequence) => {
+  ])('is reported where %s', async (_what, statement, sequence) => {
     await test.database.pool.query('alter table audit_log disable trigger user');
     await test.database.pool.query(statement, [tenant]);
     await test.database.pool.query('alter table audit_log enable trigger user');
     expect(await reportOf(codes)).toMatchObject(forgedAt(sequence));
   });
 
-  it('gets no code by the service, which changes none', async () => {
+  it('gets no code from the service, which changes none', async () => {
     const change = test.database.pool.query(
       'update audit_log set details = null, entry_code = null where tenant_id = $1',
       [tenant],

@@ -42,7 +42,7 @@ async function tamper(statement: string, ...values: unknown[]): Promise<void> {
 }
 
 describe('the chain', () => {
-  it('is whole after many writers at once, in batches and alone', async () => {
+  it('is intact after concurrent writers, in batches and alone', async () => {
     const tenant = newTenant();
     const writes = Array.from({ length: 20 }, (_, index) =>
       write(tenant, ...Array.from({ length: (index % 3) + 1 }, (_, part) => entry(`${index}-${part}`))),
@@ -51,7 +51,7 @@ describe('the chain', () => {
     expect(await reportOf(tenant)).toMatchObject({ entries: 39, erased: 0, broken: null });
   });
 
-  it('takes any details that JSON can hold and reads them back to the same hash', async () => {
+  it('stores any JSON details and reads them back to the same hash', async () => {
     const tenant = newTenant();
     const details = [
       null,
@@ -66,7 +66,7 @@ describe('the chain', () => {
     expect(await reportOf(tenant)).toMatchObject({ entries: details.length, broken: null });
   });
 
-  it('has no entry of a transaction that failed', async () => {
+  it('has no entry of a failed transaction', async () => {
     const tenant = newTenant();
     await write(tenant, entry('kept'));
     const failing = test.database.tenant(tenant, async (db) => {
@@ -92,7 +92,7 @@ describe('the chain', () => {
     }
   });
 
-  it('holds when details are erased, and each erasure is told', async () => {
+  it('stays valid when details are erased, and each erasure is reported', async () => {
     const tenant = newTenant();
     await write(tenant, entry('1'), entry('2'));
     await tamper('update audit_log set details = null where tenant_id = $1 and sequence = 1', tenant);
@@ -174,7 +174,7 @@ describe('rows whose latest entry has no seal', () => {
   const reportSealed = async (tenantId: string) =>
     (await verifyAudit(test.database, tableSeals)).find((report) => report.tenantId === tenantId);
 
-  it('are told, and sealed by their next change', async () => {
+  it('are reported, and sealed by their next change', async () => {
     const tenant = newTenant();
     await test.database.system((db) => db.insertInto('tenants').values({ tenant_id: tenant, name: 'x' }).execute());
     await writeUnsealed(tenant, 'one');

@@ -94,7 +94,7 @@ it.each<[what: string, change: (path: string) => Promise<unknown>, key?: Buffer]
   ],
   ['a cut state', async (path) => writeFile(path, (await readFile(path, 'utf8')).slice(0, 90))],
   ['something else', (path) => writeFile(path, 'hello')],
-])('starts anew with %s', async (_what, change, key = KEY) => {
+])('starts again with %s', async (_what, change, key = KEY) => {
   const path = await interrupted();
   await change(path);
   const { reports, steps, asked } = await resumed(path, key);
@@ -103,7 +103,7 @@ it.each<[what: string, change: (path: string) => Promise<unknown>, key?: Buffer]
   expect(steps[0]).toMatchObject({ entries: 1_000, ofEntries: ENTRIES });
 });
 
-it('starts anew when something was written since', async () => {
+it('starts again if entries were added since', async () => {
   const path = await interrupted();
   await write(1);
   const { reports, asked } = await resumed(path);

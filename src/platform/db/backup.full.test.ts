@@ -95,7 +95,7 @@ const guards = (connectionString: string) =>
      order by 1, 2, 3`,
   );
 
-test('what was saved comes back: every row, every guard, and the key', async () => {
+test('a restore brings back every row, every constraint, and the key', async () => {
   const masterKey = randomBytes(32);
   const saved = await save({ masterKey });
   const restored = await restore(target.connectionString, file);
@@ -116,12 +116,12 @@ test('what was saved comes back: every row, every guard, and the key', async () 
   expect(readdirSync(folder)).toEqual(['backup.tar.gz']);
 });
 
-test('without a key there is none in the file', async () => {
+test('without a key the backup contains none', async () => {
   await save();
   expect((await restore(target.connectionString, file)).masterKey).toBeNull();
 });
 
-test('the audit log is append-only again, and tenants are apart again', async () => {
+test('the audit log is append-only and tenants are separated after a restore', async () => {
   await save();
   await restore(target.connectionString, file);
   await expect(rowsOf(target.connectionString, 'delete from audit_log')).rejects.toThrow('append-only');
@@ -131,7 +131,7 @@ test('the audit log is append-only again, and tenants are apart again', async ()
   });
 });
 
-test('the file shows one moment, though rows are written meanwhile', async () => {
+test('the backup is one snapshot, although rows are written meanwhile', async () => {
   let isWritten = false;
   // audit_heads is the first table, tenants a late one: its row comes when the copy is under way.
   const saved = await save({
@@ -149,7 +149,7 @@ test('the file shows one moment, though rows are written meanwhile', async () =>
   expect(saved.tables.find((table) => table.name === 'tenants')?.rows).toBe(TENANTS.length);
 });
 
-test('a database with rows is written over by force only', async () => {
+test('a database with rows is overwritten only with --force', async () => {
   await save();
   await migrate(target.connectionString);
   const old = `insert into tenants (tenant_id, name) values ('dddddddd-0000-4000-8000-000000000004', 'old')`;
@@ -167,7 +167,7 @@ test('a database with rows is written over by force only', async () => {
   expect(await rowsOf(target.connectionString, 'select from graphile_worker.jobs')).toEqual([]);
 });
 
-test('a database that a server uses is left alone', async () => {
+test('a database in use by a server is not restored', async () => {
   await save();
   await on(target.connectionString, async (client) => {
     await client.query(`set application_name = 'amlcore server'`);
@@ -187,7 +187,7 @@ test('an older backup is brought up to date', async () => {
   expect(await rowsOf(target.connectionString, 'select distinct motto from tenants')).toEqual([{ motto: 'new' }]);
 });
 
-test('a backup of a newer program is refused with both versions', async () => {
+test('a backup of a newer program is rejected with both versions', async () => {
   const newer = join(folder, 'migrations');
   const count = newerProgram(newer);
   await migrate(target.connectionString, { folder: newer });
@@ -214,7 +214,7 @@ function newerProgram(into: string): number {
   return next;
 }
 
-test('sequences go on where they were', async () => {
+test('sequences continue where they were', async () => {
   const own = await createTestDatabase();
   const numbered = '-- expand\ncreate table numbered (id bigint generated always as identity, word text)';
   const migrations = join(folder, 'migrations');
@@ -297,7 +297,7 @@ function edit(name: string, bytes: Buffer): Buffer {
   return name.startsWith('tables/tenants/') ? Buffer.from(bytes.toString().replace('ACTIVE', 'SUSPENDED')) : bytes;
 }
 
-test.each(DAMAGES)('a file that is damaged (%s) changes nothing', async (_, damage) => {
+test.each(DAMAGES)('a damaged file (%s) changes nothing', async (_, damage) => {
   await save();
   await migrate(target.connectionString);
   await rowsOf(target.connectionString, `insert into tenants (tenant_id, name) values ('${randomUUID()}', 'kept')`);
@@ -324,7 +324,7 @@ describe('an encrypted backup', () => {
   /** Layout of backup-cipher.ts. */
   const [SALT_AT, FIRST_AT, RECORD] = [8, 40, 64 * 1024 + 16];
 
-  test('comes back with its key, and nobody reads it without', async () => {
+  test('is restored with its key and unreadable without', async () => {
     const saved = await save({ key, masterKey: Buffer.alloc(32, 7) });
     expect(readFileSync(file).includes('header.json')).toBe(false);
     expect(() => gunzipSync(readFileSync(file))).toThrow();
@@ -364,7 +364,7 @@ describe('an encrypted backup', () => {
     ['empty', () => writeFileSync(file, '')],
     ['not encrypted', () => writeFileSync(file, gzipSync('hello'))],
   ];
-  test.each(CHANGES)('%s: is refused before the database is asked', async (_, change, given = key) => {
+  test.each(CHANGES)('%s: is rejected before the database is asked', async (_, change, given = key) => {
     await save({ key });
     change();
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';

@@ -15,13 +15,13 @@ afterAll(() => fixture.drop());
 const counted = (rows: number) =>
   countListed(fixture.database, TENANT, () => sql`(select from generate_series(1, ${rows}::integer))`);
 
-it('counts up to what is told, and one more', async () => {
+it('counts up to the limit and one more', async () => {
   expect(await counted(0)).toBe(0);
   expect(await counted(MOST_COUNTED)).toBe(MOST_COUNTED);
   expect(await counted(MOST_COUNTED + 5_000)).toBe(MOST_COUNTED + 1);
 });
 
-it('gives up what takes too long, and leaves the connection as it was', async () => {
+it('stops a slow count, and leaves the connection unchanged', async () => {
   const { database } = fixture;
   expect(await countListed(database, TENANT, () => sql`(select pg_sleep(20))`)).toBe(null);
   expect(await countListed(database, TENANT, () => null)).toBe(null);
@@ -31,7 +31,7 @@ it('gives up what takes too long, and leaves the connection as it was', async ()
   expect(rows).toEqual([{ limit: '1min' }]);
 });
 
-it('tells what is wrong with a statement', async () => {
+it('reports an invalid statement', async () => {
   await expect(countListed(fixture.database, TENANT, () => sql`(select from no_such_table)`)).rejects.toThrow(
     'no_such_table',
   );

@@ -20,7 +20,7 @@ const databaseMs = async () =>
 describe('the time of the service', () => {
   // Far less than what the node is off by, and more than a busy machine takes to answer.
   it.each([0, 120_000, -120_000, 365 * 86_400_000])(
-    "is the database's, with a node %d ms ahead of it",
+    'follows the database with a node %d ms ahead of it',
     async (aheadBy) => {
       const clock = await start(() => aheadBy);
       const before = await databaseMs();
@@ -40,7 +40,7 @@ describe('the time of the service', () => {
     expect(clock.now().getTime() - before).toBeLessThan(1_000);
   });
 
-  it('follows the database where the monotonic clock stood still, as that of a frozen machine does', async () => {
+  it('follows the database after the monotonic clock stood still, as on a frozen machine', async () => {
     let lostMs = 0;
     const monotonicMs = () => performance.now() - lostMs;
     const clock = await DatabaseClock.start({ database: test.database, log, monotonicMs });
@@ -50,7 +50,7 @@ describe('the time of the service', () => {
     expect(Math.abs(clock.now().getTime() - (await databaseMs()))).toBeLessThan(200);
   });
 
-  it('goes on without the database, and a question that it does not answer fails', async () => {
+  it('continues without the database, and a query without an answer fails', async () => {
     const database = new Database({ connectionString: test.connectionString, maxConnections: 1, applicationName: 'x' });
     const clock = await DatabaseClock.start({ database, log });
     await database.close();
@@ -66,13 +66,13 @@ describe('the clock of the node', () => {
     [-4_500, null],
     [120_000, 'the clock of this node is 120 s ahead of the database clock: synchronize both with NTP'],
     [-120_000, 'the clock of this node is 120 s behind the database clock: synchronize both with NTP'],
-  ])('%d ms ahead of the database is complained of: %s', async (aheadBy, complaint) => {
+  ])('%d ms ahead of the database is reported: %s', async (aheadBy, complaint) => {
     const clock = await start(() => aheadBy);
     expect(clock.complaint).toBe(complaint);
     expect(log.error).toHaveBeenCalledTimes(complaint ? 1 : 0);
   });
 
-  it('is logged when it goes wrong and when it is right again, and not each time', async () => {
+  it('is logged once when it drifts and once when it is right again', async () => {
     let aheadBy = 0;
     const clock = await start(() => aheadBy);
     for (const next of [120_000, 121_000, 0, 0]) {

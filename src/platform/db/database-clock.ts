@@ -19,14 +19,14 @@ export const MOST_APART_MS = 5_000;
 const ASK_TIMEOUT_MS = 5_000;
 
 /** A response of the database, with the times of request and response on one clock. */
-export interface Answered {
+export interface ClockSample {
   askedMs: number;
   databaseMs: number;
   answeredMs: number;
 }
 
 /** How far a clock is ahead of the database clock, in milliseconds; negative: behind. 0 within the duration of the request. */
-export function aheadMs({ askedMs, databaseMs, answeredMs }: Answered): number {
+export function aheadMs({ askedMs, databaseMs, answeredMs }: ClockSample): number {
   return Math.max(askedMs - databaseMs, 0) - Math.max(databaseMs - answeredMs, 0);
 }
 
@@ -97,7 +97,7 @@ export class DatabaseClock implements Clock {
     if (!fits) this.#startMs = (earliest + latest) / 2;
   }
 
-  #compare(answered: Answered): void {
+  #compare(answered: ClockSample): void {
     const before = this.complaint;
     this.#nodeAheadMs = aheadMs(answered);
     const { complaint } = this;

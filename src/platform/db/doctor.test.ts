@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a migrated database is well', async () => {
+test('a migrated database passes', async () => {
   const checks = await checkDatabase(db.connectionString);
   expect(checks.map(({ name, ok }) => [name, ok])).toEqual([
     ['database', true],
@@ -29,7 +29,7 @@ test('a migrated database is well', async () => {
   expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+/);
 });
 
-test('an empty database wants a migration, and still has none afterwards', async () => {
+test('an empty database is reported as needing a migration, and stays empty', async () => {
   const empty = await createEmptyDatabase();
   const first = await checkDatabase(empty.connectionString);
   expect(first.find((one) => one.name === 'schema')).toMatchObject({
@@ -40,7 +40,7 @@ test('an empty database wants a migration, and still has none afterwards', async
   await empty.drop();
 });
 
-test('a database that is away is told in one line without its password', async () => {
+test('an unreachable database is reported in one line without its password', async () => {
   const away = new URL(db.connectionString);
   const password = 'very-secret-word';
   away.password = password;
@@ -51,13 +51,13 @@ test('a database that is away is told in one line without its password', async (
   expect(only?.detail).not.toContain(password);
 });
 
-test('a data directory that is not there yet is well when its parent can be written', async () => {
+test('a missing data directory passes if its parent is writable', async () => {
   const checks = await checkDataDir(join(folder, 'not', 'yet'));
   expect(checks.map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file in the place of the data directory is told', async () => {
+test('a file in place of the data directory is reported', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect((await checkDataDir(file))[0]).toMatchObject({

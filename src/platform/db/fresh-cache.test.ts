@@ -19,7 +19,7 @@ function counter(options: { maxEntries?: number; loadTimeoutMs?: number } = {}) 
   return { state, cache };
 }
 
-test('serves a copy for two seconds, then loads anew', async () => {
+test('serves a copy for two seconds, then loads again', async () => {
   const { state, cache } = counter();
   const seen: string[] = [];
   for (const nowMs of [0, 1_000, 2_000, 2_001, 4_001, 4_002]) {
@@ -35,8 +35,8 @@ test('many callers at once share one load', async () => {
   expect(state.loads).toBe(1);
 });
 
-describe('with the database away', () => {
-  test('a copy of five seconds still serves, an older one is refused', async () => {
+describe('with the database unavailable', () => {
+  test('a copy of five seconds is served, an older one rejected', async () => {
     const { state, cache } = counter();
     await cache.get('a');
     state.fails = outage;
@@ -49,13 +49,13 @@ describe('with the database away', () => {
     expect(await cache.get('a')).toMatch(/^a/);
   });
 
-  test('a load that hangs counts as away', async () => {
+  test('a load that hangs counts as an outage', async () => {
     const { state, cache } = counter({ loadTimeoutMs: 20 });
     state.hangs = true;
     await expect(cache.get('a')).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 
-  test('another error is never covered up by an old copy', async () => {
+  test('other errors are never hidden by an old copy', async () => {
     const { state, cache } = counter();
     await cache.get('a');
     state.fails = new Error('column does not exist');
@@ -82,7 +82,7 @@ test('a load that began before forget() is not kept', async () => {
   expect(await cache.get('a')).toBe('new');
 });
 
-test('keeps no more entries than stated, and lets strangers load no more often than stated', async () => {
+test('limits its entries, and how often anonymous callers can cause a load', async () => {
   const { state, cache } = counter({ maxEntries: 2 });
   for (const key of ['a', 'b', 'c']) await cache.get(key);
   await cache.get('c');

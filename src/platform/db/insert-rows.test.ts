@@ -18,7 +18,7 @@ const row = (tenantId: string) => ({
   counts: { hours: [1, 2] },
 });
 
-it('writes what it is given, bytes and JSON too, and reads it back', async () => {
+it('writes values, bytes and JSON, and reads them back', async () => {
   const { tenantId } = (await createTenant(test.database)).principal;
   const secret = { tenant_id: tenantId, secret_id: row(tenantId).subject, subscription_id: null, expires_at: null };
   await test.database.tenant(tenantId, async (db) => {

@@ -72,7 +72,7 @@ describe('an ordinary start', () => {
     expect(await migrate(empty.connectionString, { folder, upTo: 1 })).toEqual({ from: 0, to: 1 });
   });
 
-  test('many starters at once: one migrates, the others wait', async () => {
+  test('of concurrent starters one migrates and the others wait', async () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => migrate(empty.connectionString)));
     expect(results.filter((result) => result.from === 0)).toHaveLength(1);
     expect(new Set(results.map((result) => result.to))).toEqual(new Set([readMigrations().length]));
@@ -87,7 +87,7 @@ describe('an ordinary start', () => {
     expect(await migrate(empty.connectionString, { folder })).toEqual({ from: 1, to: 2 });
   });
 
-  test('files with a gap, a double number or a wrong name are a mistake of ours', () => {
+  test('files with a gap, a duplicate number or a wrong name are rejected', () => {
     write('0001-first.sql', '');
     write('0003-third.sql', '-- expand\n');
     expect(() => readMigrations(folder)).toThrow('number 2 is missing');
@@ -102,7 +102,7 @@ describe('an ordinary start', () => {
     ['-- contract: programs from schema 0\n', 'it can need programs from schema 1 to 1'],
     // Not the schema of the program that comes with it: the one before it still runs.
     ['-- contract: programs from schema 2\n', 'it can need programs from schema 1 to 1'],
-  ])('a migration must say whom it serves: %j', (sql, message) => {
+  ])('a migration must state which programs it serves: %j', (sql, message) => {
     write('0001-first.sql', '');
     write('0002-second.sql', sql);
     expect(() => readMigrations(folder)).toThrow(message);
@@ -126,7 +126,7 @@ describe('an ordinary start', () => {
     expect(index).toEqual({ indisvalid: true });
   });
 
-  test('waits a little for a table that is in use, and lets those behind it pass', async () => {
+  test('waits briefly for a table in use, and lets later transactions pass', async () => {
     write('0001-first.sql', 'create table one (id int);');
     await migrate(empty.connectionString, { folder });
     write('0002-second.sql', '-- expand\nalter table one add column word text;');
@@ -149,7 +149,7 @@ describe('an ordinary start', () => {
   });
 });
 
-describe('is refused before anything is touched', () => {
+describe('rejected before any change', () => {
   beforeEach(async () => {
     write('0001-first.sql', 'create table one ();');
     write('0002-second.sql', '-- expand\ncreate table two ();');
@@ -260,7 +260,7 @@ describe('the tenant role', () => {
     await run(as('admin', 'postgres'), 'drop role amlcore_tenant');
   });
 
-  test('is made once when starters of several databases race for it', async () => {
+  test('is created once by concurrent starters of several databases', async () => {
     expect(await exists()).toBe(false);
     const databases = ['d1', 'd2', 'd3', 'd4'].flatMap((name) => [name, name]);
     const results = await Promise.all(databases.map((name) => migrate(as('amlcore', name))));
@@ -273,7 +273,7 @@ describe('the tenant role', () => {
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, can_set: true });
   });
 
-  test('with power of its own is refused: it would see every tenant', async () => {
+  test('with privileges is rejected, because it would see every tenant', async () => {
     await run(server.connectionString, 'alter role amlcore_tenant login');
     await expect(migrate(as('amlcore', 'd1'))).rejects.toThrow(
       /alter role amlcore_tenant nologin nosuperuser nobypassrls;/,

@@ -20,7 +20,7 @@ describe('a statement', () => {
     expect(statements.nameOf('select 1', TWICE)).toBeDefined();
   });
 
-  it('is not, when it comes in ever new texts, however many', () => {
+  it('is not prepared if its text varies', () => {
     const statements = new PreparedStatements();
     ask(statements, 'select 0', 19);
     for (let n = 1; n <= 5_000; n += 1) expect(statements.nameOf(`select ${n}`)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a statement', () => {
     expect(ask(statements, 'select 0', 1)).toBeDefined();
   });
 
-  it('is not, when there are too many already', () => {
+  it('is not prepared beyond the limit', () => {
     const statements = new PreparedStatements();
     for (let n = 0; n < 300; n += 1) expect(ask(statements, `select ${n}`, 20)).toBeDefined();
     expect(ask(statements, 'select 300', 100)).toBeUndefined();

@@ -10,7 +10,7 @@ export interface SampleRange {
   seed: string;
 }
 
-export interface Drawn {
+export interface RowSample {
   /** Size of the population. */
   population: number;
   ids: string[];
@@ -31,7 +31,7 @@ export async function draw(
     where?: RawBuilder<boolean>;
   },
   { from, to, size, seed }: SampleRange,
-): Promise<Drawn> {
+): Promise<RowSample> {
   const id = typeof rows.id === 'string' ? sql.ref(rows.id) : rows.id;
   const time = sql.ref(rows.time);
   const only = rows.of ? sql`and ${sql.ref(rows.of.column)} = ${rows.of.value}` : sql``;

@@ -84,7 +84,7 @@ describe('schema.ts', () => {
     expect(declared).toEqual(columns.map((one) => `${one.table}.${one.name}`).sort());
   });
 
-  test('says of every column what it holds, whether it may be null or left out', () => {
+  test('states type and nullability of every column', () => {
     const wrong: string[] = [];
     for (const { table, name, type, nullable, has_default } of columns) {
       const declared = declarations().get(`${table}.${name}`) ?? '';
@@ -254,7 +254,7 @@ describe('tenants are apart', () => {
     }
   });
 
-  test('without a tenant there is nothing, and nothing can be written', async () => {
+  test('without a tenant nothing can be read or written', async () => {
     for (const table of tenantTables()) {
       const isReadable = await may('select', table);
       const { rows } = await client.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [A]);
@@ -271,7 +271,7 @@ describe('tenants are apart', () => {
     }
   });
 
-  test('of what all tenants share they read the published lists only, and write nothing', async () => {
+  test('tenants read published lists only, and write no shared rows', async () => {
     const shared = tables().filter((table) => !tenantTables().includes(table));
     const readable: string[] = [];
     for (const table of shared) {
@@ -283,7 +283,7 @@ describe('tenants are apart', () => {
     expect(readable).toEqual(OPEN_TO_TENANTS);
   });
 
-  test('no tenant may empty a table', async () => {
+  test('no tenant can truncate a table', async () => {
     for (const table of tenantTables()) expect(await may('truncate', table), table).toBe(false);
   });
 });

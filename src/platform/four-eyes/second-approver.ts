@@ -11,7 +11,7 @@ import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../lib/ids.ts';
-import { type Agreement, type DecidingTx, decidesAlone } from './sole-officer.ts';
+import { type ApprovalBasis, type DecidingTx, decidesAlone } from './sole-officer.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 
 const RESET_COUNTS_MS = 30 * 24 * 3_600_000;
@@ -32,7 +32,7 @@ export async function requireSecondApprover(
   principal: Pick<Principal, 'id' | 'type'>,
   authors: readonly string[],
   refusals: Refusals,
-): Promise<Agreement> {
+): Promise<ApprovalBasis> {
   if (!isPerson(principal)) throw conflict(refusals.client);
   const refusal = await refusalOf(tx, principal, authors, refusals.author);
   if (refusal === null) return 'TWO_PEOPLE';
@@ -67,7 +67,7 @@ export async function requireSecondPerson(
   principal: Pick<Principal, 'id' | 'type'>,
   author: string,
   setting: string,
-): Promise<Agreement> {
+): Promise<ApprovalBasis> {
   const asked = `(setting ${setting})`;
   const agreement = await requireSecondApprover(tx, principal, [author], {
     client: `An OAuth client cannot approve a change that needs two users ${asked}.`,

@@ -10,7 +10,7 @@ import { readModeValue, readUsers } from './store.ts';
 export const APPROVALS_MODE = 'approvals.mode';
 
 /** Whether two users agreed, or the sole officer decided alone. */
-export type Agreement = 'TWO_PEOPLE' | 'SOLE_OFFICER';
+export type ApprovalBasis = 'TWO_PEOPLE' | 'SOLE_OFFICER';
 
 export type DecidingTx = Pick<Tx, 'db' | 'tenantId' | 'now' | 'markSoleOfficer'>;
 

@@ -39,7 +39,7 @@ describe('a disk', () => {
   });
 });
 
-it('jobs that were given up are told by queue, for a day', async () => {
+it('failed jobs are reported by queue, for a day', async () => {
   const tenantId = '00000000-0000-4000-8000-00000000000a';
   const queue = new JobQueue(test.database);
   await test.database.tenant(tenantId, (db) =>
@@ -58,7 +58,7 @@ it('jobs that were given up are told by queue, for a day', async () => {
   expect(await look()).toMatchObject({ warnings: [] });
 });
 
-it('a database that only reads blocks, and no longer once it takes changes', async () => {
+it('a read-only database makes the node unready until it accepts writes', async () => {
   const name = new URL(test.connectionString).pathname.slice(1);
   const state = async () => {
     const database = new Database({ ...test, maxConnections: 1, applicationName: 'new connection' });

@@ -11,7 +11,7 @@ it.each([
   ['2026-06-19', 0, 'CURRENT'],
   ['2026-10-27', 130, 'CURRENT'],
   ['2026-10-28', 131, 'OVER_AGE'],
-])('tells the age on %s: %d days, %s', (day, ageDays, state) => {
+])('has age on %s: %d days, %s', (day, ageDays, state) => {
   expect(datedFacts([fact('a')], on(day))).toEqual([{ ...fact('a'), ageDays, state }]);
 });
 

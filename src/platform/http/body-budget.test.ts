@@ -31,7 +31,7 @@ describe('the budget of bodies', () => {
     expect(owners.map((owner) => taken(budget, owner))).toEqual(expected);
   });
 
-  it('has back what a body gave back, once, and what it grew by', () => {
+  it('releases a reservation once, with its growth', () => {
     const budget = new BodyBudget(BUDGET);
     const one = budget.reserve(10, ordinary('a'));
     one.grow(20);

@@ -51,7 +51,7 @@ async function start({ cutAfterMs }: { cutAfterMs?: number } = {}) {
   return { app, waiting, finish: () => finish(), port, cuts, produced };
 }
 
-it('lets the running request finish, and does not wait for a caller that keeps its connection open', async () => {
+it('finishes running requests, and does not wait for idle keep-alive connections', async () => {
   const { app, waiting, finish, port } = await start();
   const slow = once(request({ port, host: '127.0.0.1', path: '/slow', agent }).end(), 'response');
   await waiting;
@@ -64,7 +64,7 @@ it('lets the running request finish, and does not wait for a caller that keeps i
   await closing;
 });
 
-it('refuses a request that comes while it closes', async () => {
+it('rejects a request during shutdown', async () => {
   const { app, port } = await start();
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -83,7 +83,7 @@ it('refuses a request that comes while it closes', async () => {
   await closing;
 });
 
-it('cuts a caller that does not read its answer, and one that never ends its request', async () => {
+it('cuts callers that do not read the response or never end the request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, port, cuts, produced } = await start({ cutAfterMs: 300 });
   const reader = connect(port, '127.0.0.1').pause();
@@ -105,7 +105,7 @@ it('cuts a caller that does not read its answer, and one that never ends its req
   for (const socket of [reader, writer]) socket.destroy();
 });
 
-it('cuts nobody where all ended in time', async () => {
+it('cuts no connection if all ended in time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, port, cuts } = await start({ cutAfterMs: 100 });
   const socket = connect(port, '127.0.0.1');

@@ -90,7 +90,7 @@ describe('formats', () => {
     ['a..b@example.com', '422 Email'],
     ['a@-example.com', '422 Email'],
     [`${'a'.repeat(65)}@example.com`, '422 Email'],
-  ])('e-mail %s: %s', (value, expected) => expect(told(email(value))).toBe(expected));
+  ])('email %s: %s', (value, expected) => expect(told(email(value))).toBe(expected));
 
   // Backtracking over one of these would outlast the time limit of a test.
   it('rejects a long hostile email address', () => {
@@ -115,7 +115,7 @@ describe('formats', () => {
     ['client.example.com', null, '422 Url'],
     ['javascript:alert(1)', null, '422 Url'],
     ['https://exa mple.com', null, '422 Url'],
-  ])('address %s, refused because it %s: %s', (value, flaw, expected) =>
+  ])('address %s, rejected because it %s: %s', (value, flaw, expected) =>
     expect(told(webAddress(() => flaw)(value))).toBe(expected),
   );
 });

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveHealth } from './health-pages.ts';
 
-it('makes the metrics once at a time, however many ask, and anew for who comes later', async () => {
+it('collects metrics once for concurrent scrapes, and again for later ones', async () => {
   const registry = new Registry();
   let made = 0;
   let goOn = () => {};

@@ -16,7 +16,7 @@ const unknown = (schema: z.ZodType, value: unknown) => unknownFields(schema, val
 const FIAT = fiatRequest(false);
 const CRYPTO = cryptoRequest(false);
 
-describe('fields that nobody knows are named by their path', () => {
+describe('unknown fields are named by path', () => {
   const person = (more: object) => ({
     originatorPersons: [{ naturalPerson: { name: { nameIdentifier: [{ primaryIdentifier: 'B', ...more }] } } }],
   });
@@ -155,7 +155,7 @@ describe('the header', () => {
   });
 });
 
-describe('what such fields say', () => {
+describe('contents of unknown fields', () => {
   const MOST = { mostTexts: 5, mostChars: 100 };
   const texts = (value: object, most = MOST) => unknownTexts(FIAT, { ...FIAT_EXAMPLE_REQUEST, ...value }, most);
 

@@ -107,7 +107,7 @@ test('a member of the name __proto__ changes no prototype', async () => {
   expect(JSON.stringify(value)).toBe(text);
 });
 
-test('it gives way', async () => {
+test('yields to other work', async () => {
   let pauses = 0;
   const text = JSON.stringify(Array.from({ length: 100_000 }, (_, at) => at));
   await jsonInTurns(Buffer.from(text), {

@@ -18,12 +18,12 @@ async function cutBy(readmit: () => Promise<Principal>): Promise<boolean> {
   return destroyed;
 }
 
-it('cuts the answer of whoever may less than when it began, whichever permission it is', async () => {
+it('cuts the response of a caller whose permissions were reduced', async () => {
   expect(await cutBy(async () => who('alert:read'))).toBe(true);
   expect(await cutBy(() => Promise.reject(new AppError('unauthorized')))).toBe(true);
 });
 
-it('goes on for whoever may as much, or more, and while nobody can tell', async () => {
+it('continues with equal or more permissions, and while they cannot be determined', async () => {
   expect(await cutBy(async () => who('alert:read', 'sar:read', 'case:read'))).toBe(false);
   expect(await cutBy(() => Promise.reject(new AppError('service-unavailable')))).toBe(false);
 });

@@ -43,7 +43,7 @@ it('names what stands in several places, whatever is said of it there, and leave
   expect(schemas.PayData!.properties).toHaveProperty('once.properties.only');
 });
 
-it('tells two shapes of one name apart by their holders', async () => {
+it('distinguishes two schemas of one name by their holders', async () => {
   const other = object({ amount: { type: 'string' } });
   const twice = (fee: JsonSchema) => object({ fee, fees: { type: 'array', items: fee } });
   const schemas = await name({

@@ -33,7 +33,7 @@ async function stand(bucket: string, windowSeconds: number, previous: number): P
 }
 
 describe('a rate limit', () => {
-  it('lets exactly as many through as it says, in one burst over two nodes', async () => {
+  it('allows exactly the limit in one burst over two nodes', async () => {
     const limit = { requests: 20, windowSeconds: 3_600 };
     const nodes = [new RateLimiter(test.database, limit), new RateLimiter(test.database, limit)];
     const decisions = await Promise.all(Array.from({ length: 60 }, (_, index) => nodes[index % 2]!.consume('burst')));
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
     expect(decision.resetSeconds).toBeGreaterThan(60);
   });
 
-  it('does not count what it refuses, and asks the database no more', async () => {
+  it('does not count rejected requests, and asks the database no more', async () => {
     const limiter = new RateLimiter(test.database, { requests: 2, windowSeconds: 3_600 });
     for (let index = 0; index < 50; index += 1) await limiter.consume('hammer');
     const { rows } = await test.database.pool.query(
@@ -67,7 +67,7 @@ describe('a rate limit', () => {
     expect(rows[0].n).toBe(3);
   });
 
-  it('weighs what a request costs, and lets a heavy one through while a unit is left', async () => {
+  it('weighs requests, and allows a heavy one while a unit is left', async () => {
     const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 3_600 });
     const decisions = [
       await limiter.consume('heavy', 4),
@@ -83,7 +83,7 @@ describe('a rate limit', () => {
     ]);
   });
 
-  it('takes nothing for what it refuses, however heavy', async () => {
+  it('charges nothing for rejected requests', async () => {
     const nodes = [1, 2].map(() => new RateLimiter(test.database, { requests: 10, windowSeconds: 3_600 }));
     const decisions = await Promise.all([9, 1, 500, 500].map((units, at) => nodes[at % 2]!.consume('refused', units)));
     expect(decisions.filter(({ allowed }) => allowed).length).toBeGreaterThanOrEqual(1);
@@ -95,10 +95,10 @@ describe('a rate limit', () => {
       const text = `select sum(requests)::int as n from rate_counters where bucket = 'refused'`;
       return (await test.database.pool.query(text)).rows[0].n;
     };
-    await vi.waitFor(async () => expect(await counted()).toBe(weighed + refused!), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await counted()).toBe(weighed + refused!), 20_000);
   });
 
-  it('counts whoever has a token while what counts strangers hangs', async () => {
+  it('counts callers with a token while the statement for anonymous callers hangs', async () => {
     const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 1_000_000_000 });
     await limiter.consume('a stranger', 1, 'STRANGERS');
     const holder = await test.database.pool.connect();
@@ -134,7 +134,7 @@ describe('a rate limit', () => {
     expect(rows).toEqual([{ bucket: 'new' }]);
   });
 
-  it('does not hold requests for ever when the server has silently gone', async () => {
+  it('does not hold requests forever when the server has silently gone', async () => {
     const proxy = await silentProxy(test.connectionString);
     const database = new Database({
       connectionString: proxy.connectionString,
@@ -155,7 +155,7 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a body that does not tell its length', () => {
+describe('a body without Content-Length', () => {
   const KIB = 1024;
   const weighed = operation({
     id: 'weighed',

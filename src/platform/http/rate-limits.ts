@@ -36,7 +36,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export type Counted = 'KNOWN' | 'STRANGERS';
+export type CallerClass = 'KNOWN' | 'STRANGERS';
 
 /** Maximum number of rejections kept in memory. When the oldest is dropped, the database is asked again. */
 const MAX_REMEMBERED = 10_000;
@@ -44,7 +44,7 @@ const MAX_REMEMBERED = 10_000;
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: RateLimit;
-  readonly #lanes: Readonly<Record<Counted, { waiting: Waiting[]; isFlushing: boolean }>> = {
+  readonly #lanes: Readonly<Record<CallerClass, { waiting: Waiting[]; isFlushing: boolean }>> = {
     KNOWN: { waiting: [], isFlushing: false },
     STRANGERS: { waiting: [], isFlushing: false },
   };
@@ -56,7 +56,7 @@ export class RateLimiter {
   }
 
   /** @param units weight of the request, a whole number of at least 1 */
-  consume(bucket: string, units = 1, counted: Counted = 'KNOWN'): Promise<RateDecision> {
+  consume(bucket: string, units = 1, counted: CallerClass = 'KNOWN'): Promise<RateDecision> {
     const refusedUntil = this.#refusedUntil.get(bucket);
     if (refusedUntil !== undefined) {
       const waitMs = refusedUntil - performance.now();

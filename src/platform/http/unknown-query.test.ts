@@ -32,7 +32,7 @@ function refusal(one: Operation, query: Record<string, string>): AppError {
   throw new Error('not refused');
 }
 
-test('our own reads refuse unknown parameters by name', () => {
+test('our own read operations reject unknown parameters by name', () => {
   const { code, message, details } = refusal(read(), { limit: '5', colour: 'red' });
   expect(code).toBe('validation-failed');
   expect(message).toBe('colour is not a parameter of this operation. Use: cursor, limit.');

@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a watch over due jobs', () => {
-  it('asks once for all that wait, and wakes whose queue has some', async () => {
+  it('polls once for all waiting queues, and wakes those with due jobs', async () => {
     const queues = new Queues();
     const watch = new DueWatch(queues, 200);
     const woken: string[] = [];
@@ -38,7 +38,7 @@ describe('a watch over due jobs', () => {
     expect(queues.asked.at(-1)).toEqual(['a', 'c']);
   });
 
-  it('asks for nobody', async () => {
+  it('does not poll without waiting queues', async () => {
     const queues = new Queues();
     const watch = new DueWatch(queues, 200);
     const leave = watch.wait('a', () => {});
@@ -49,7 +49,7 @@ describe('a watch over due jobs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('asks one thing at a time, however long the answer takes', async () => {
+  it('runs one poll at a time, however slow', async () => {
     const queues = new Queues();
     queues.answersAfterMs = 5_000;
     const watch = new DueWatch(queues, 200);
@@ -62,7 +62,7 @@ describe('a watch over due jobs', () => {
     expect(queues.asked).toEqual([['a'], ['a', 'b']]);
   });
 
-  it('wakes all when nobody can tell: each says then what it cannot read', async () => {
+  it('wakes all if the poll fails, so that each reports its error', async () => {
     const queues = new Queues();
     queues.isAway = true;
     const watch = new DueWatch(queues, 200);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a periodic task', () => {
-  it('never runs twice at a time, and goes on after a failure', async () => {
+  it('never runs concurrently, and continues after a failure', async () => {
     const periodic = new Periodic(log);
     let running = 0;
     let most = 0;
@@ -35,7 +35,7 @@ describe('a periodic task', () => {
     expect(warn).toHaveBeenCalledWith({ task: 'slow', err: new Error('x') }, 'periodic task failed');
   });
 
-  it('that hangs is told as failed at its deadline, and runs again', async () => {
+  it('that hangs is reported as failed at its deadline, and runs again', async () => {
     const periodic = new Periodic(log);
     const run = vi.fn(never);
     periodic.start([{ name: 'hanging', everyMs: 10, deadlineMs: 1_000, run }]);
@@ -46,7 +46,7 @@ describe('a periodic task', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('is waited for at the end, until its deadline', async () => {
+  it('is awaited at shutdown until its deadline', async () => {
     const periodic = new Periodic(log);
     periodic.start([{ name: 'hanging', everyMs: 10, deadlineMs: 1_000, run: never }]);
     await vi.advanceTimersByTimeAsync(20);
@@ -63,7 +63,7 @@ describe('stopping in steps', () => {
   const part = (name: string, run: StopPart['run'], withinMs = 100): StopPart => ({ name, withinMs, run });
   const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  it('goes in order, the parts of a step side by side', async () => {
+  it('runs steps in order, and the parts of a step concurrently', async () => {
     const order: string[] = [];
     const step = (name: string, ms: number) => part(name, () => takes(ms)().then(() => order.push(name)));
     const stopped = stopInSteps([[step('a', 20), step('b', 10)], [step('c', 10)]], 1_000, log);
@@ -73,7 +73,7 @@ describe('stopping in steps', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('reaches the last part whatever the others do', async () => {
+  it('reaches the last part even if others hang or fail', async () => {
     const last = vi.fn(async () => {});
     const throwing = () => {
       throw new Error('y');
@@ -92,7 +92,7 @@ describe('stopping in steps', () => {
     expect(error.mock.calls.map(([about]) => about.part)).toEqual(['throws', 'rejects', 'hangs', 'hangs too']);
   });
 
-  it('takes no longer than it may in all, and leaves the last part what the others did not use', async () => {
+  it('keeps the total limit, and gives the last part the unused time', async () => {
     const slow = vi.fn(takes(300));
     const last = vi.fn(never);
     const stopped = stopInSteps([[part('slow', slow, 500)], [part('last', last, 10_000)]], 1_000, log);

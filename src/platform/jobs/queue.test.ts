@@ -33,7 +33,7 @@ const claim = (options: Partial<Parameters<JobQueue['claim']>[1]> = {}) =>
 const subjects = (jobs: readonly ClaimedJob[]) => jobs.map(({ subjectId }) => subjectId);
 
 describe('a queue', () => {
-  it('is put into with the cause: an undone transaction leaves no job', async () => {
+  it('is filled in the transaction of the cause: a rollback leaves no job', async () => {
     await expect(
       test.database.tenant(A, async (db) => {
         await queue.enqueue(db, [{ queue: 'work', tenantId: A, subjectId: 'x', payload: {} }]);
@@ -43,7 +43,7 @@ describe('a queue', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('gives a job to one claimer, in order, and again only when the lease has run out', async () => {
+  it('gives a job to one worker, in order, and again only after its lease expired', async () => {
     await put(A, '1', '2', '3');
     const [first, second] = await Promise.all([claim({ limit: 2 }), claim({ limit: 2 })]);
     expect([...subjects(first), ...subjects(second)].sort()).toEqual(['1', '2', '3']);
@@ -60,7 +60,7 @@ describe('a queue', () => {
     const done = (jobs: readonly ClaimedJob[]) => test.database.tenant(A, (db) => queue.complete(db, jobs));
     const many = (count: number) => Array.from({ length: count }, (_, at) => `job ${at}`);
 
-    it('gives its batch in two halves: an innocent backlog is gone after two more claims', async () => {
+    it('splits its batch in halves: harmless jobs are done after two more claims', async () => {
       await put(A, ...many(9));
       expect(await claim()).toHaveLength(9);
       await dies();
@@ -70,7 +70,7 @@ describe('a queue', () => {
       expect(await claim({ repeated: true, orElse: true })).toEqual([]);
     });
 
-    it('comes to the one that ends it in halves, and that alone spends its tries', async () => {
+    it('isolates the crashing job by halves, and only that one uses up its attempts', async () => {
       await put(A, ...many(16));
       const sizes: number[] = [];
       const tries: number[] = [];
@@ -133,7 +133,7 @@ describe('a queue', () => {
     });
   });
 
-  it('lets organisations take turns', async () => {
+  it('serves organizations in turn', async () => {
     await put(A, ...Array.from({ length: 30 }, (_, index) => `a${index}`));
     await put(B, 'b');
     const first = await claim();
@@ -143,7 +143,7 @@ describe('a queue', () => {
     expect(first).toHaveLength(10);
   });
 
-  it('tells which of several have a job that is due, fresh or tried before, of whichever organisation', async () => {
+  it('reports which queues have a due job, new or retried, of any organization', async () => {
     const queues = ['work', 'later', 'tried', 'buried', 'empty'];
     const enqueue = (tenantId: string, name: string) =>
       test.database.tenant(tenantId, (db) =>
@@ -160,7 +160,7 @@ describe('a queue', () => {
     expect(await queue.due(['empty'])).toEqual(new Set());
   });
 
-  it('passes over whoever has jobs for a later time only, from wherever it looks on', async () => {
+  it('skips organizations whose jobs are due later', async () => {
     await put(A, ...Array.from({ length: 30 }, (_, at) => `later ${at}`));
     await test.database.pool.query("update jobs set run_at = now() + interval '1 hour'");
     for (const after of [null, A, B]) expect(await claim({ after })).toEqual([]);
@@ -174,7 +174,7 @@ describe('a queue', () => {
     expect((await claim({ after: B }))[0]?.subjectId).toBe('later 7');
   });
 
-  it('passes over the organisations that it is told to, and gives their jobs afterwards', async () => {
+  it('skips excluded organizations, and serves them afterwards', async () => {
     await put(A, 'a');
     await put(B, 'b');
     for (const after of [null, A, B]) {
@@ -204,13 +204,13 @@ describe('a queue', () => {
     await put(A, 'fresh', 'tried');
     await test.database.pool.query("update jobs set attempts = 1 where subject_id = 'tried'");
     expect(subjects(await claim({ repeated: true, orElse: true }))).toEqual(['tried']);
-    // The fresh jobs alone of an organisation are passed over.
+    // The fresh jobs alone of an organization are passed over.
     expect(await claim({ repeated: true, orElse: true, except: [A] })).toEqual([]);
     expect(subjects(await claim({ repeated: true, orElse: true }))).toEqual(['fresh']);
     expect(await claim({ orElse: true })).toEqual([]);
   });
 
-  it('takes a job away once: who lost the lease undoes what it did', async () => {
+  it('completes a job once: without the lease the effect is rolled back', async () => {
     await put(A, 'x');
     const [late] = await claim();
     await passTime(test.database, LEASE_MS + 1_000);
@@ -221,7 +221,7 @@ describe('a queue', () => {
     expect((await queue.depth('work')).total).toBe(0);
   });
 
-  it('keeps what is extended', async () => {
+  it('keeps extended leases', async () => {
     await put(A, 'x');
     const jobs = await claim();
     await passTime(test.database, LEASE_MS - 1_000);
@@ -230,7 +230,7 @@ describe('a queue', () => {
     expect(await claim({ repeated: true })).toEqual([]);
   });
 
-  it('counts what waits, by organisation, without the buried', async () => {
+  it('counts waiting jobs by organization, without permanently failed ones', async () => {
     await put(A, '1', '2');
     await put(B, '3');
     const [job] = await claim();
@@ -270,7 +270,7 @@ describe('a worker', () => {
     (await test.database.pool.query('select subject_id, attempts, last_error, dead_at, lease from jobs order by 1'))
       .rows;
 
-  it('works off what is there, each job once', async () => {
+  it('processes each job once', async () => {
     await put(A, ...Array.from({ length: 25 }, (_, index) => `a${index}`));
     await put(B, 'b');
     const done: string[] = [];
@@ -285,7 +285,7 @@ describe('a worker', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('looks once for many jobs that come together, and again for one that comes meanwhile', async () => {
+  it('reads the queue once for simultaneous jobs, and again for a later one', async () => {
     const looks = vi.spyOn(queue, 'claim');
     onTestFinished(() => looks.mockRestore());
     const done: string[] = [];
@@ -304,8 +304,9 @@ describe('a worker', () => {
     );
     worker.start();
     onTestFinished(() => worker.stop());
-    await vi.waitFor(async () =>
-      expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
+    await vi.waitFor(
+      async () => expect(await Promise.all(looks.mock.results.map(({ value }) => value))).toHaveLength(3),
+      20_000,
     );
     for (let at = 0; at < 20; at += 1) worker.wake(A);
     // A look that follows from an earlier one begins before the statement of the test ends.
@@ -314,7 +315,7 @@ describe('a worker', () => {
       await Promise.all(looks.mock.results.map(({ value }) => value));
       await queue.depth('work');
       expect(looks.mock.calls.length).toBe(begun);
-    });
+    }, 20_000);
     // The one that was under way when the others were called for, and one for them.
     expect(looks.mock.calls.length).toBeLessThanOrEqual(5);
     const put1 = put(A, 'a1');
@@ -324,7 +325,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toEqual(['a1']), 20_000);
   });
 
-  describe('that gathers', () => {
+  describe('that collects jobs', () => {
     let batches: string[][] = [];
     let worker: QueueWorker;
     /** What `handle` waits for before it completes a batch. */
@@ -358,7 +359,7 @@ describe('a worker', () => {
     const taken = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 20_000);
     afterEach(() => worker.stop());
 
-    it('takes the first at once, those behind it together, and what is more than a batch without a wait', async () => {
+    it('takes the first job at once, later ones together, and full batches without waiting', async () => {
       start({ leastMs: 2_000, mostMs: 8_000 });
       await come(A, 'a1');
       await taken(1);
@@ -367,7 +368,7 @@ describe('a worker', () => {
       expect(batches).toEqual([['a1'], ['a2', 'a3', 'a4', 'a5'], ['a6']]);
     });
 
-    it('lets no other organisation wait', async () => {
+    it('does not delay other organizations', async () => {
       start({ leastMs: 60_000, mostMs: 60_000 });
       await come(A, 'a1');
       await taken(1);
@@ -377,7 +378,7 @@ describe('a worker', () => {
       expect(batches).toEqual([['a1'], ['b1']]);
     });
 
-    it('gathers as long as a batch of the organisation is under way, and looks when it is done', async () => {
+    it('collects while a batch of the organization runs, then reads the queue', async () => {
       start({ leastMs: 10, mostMs: 60_000 });
       let done = () => {};
       held = new Promise((resolve) => {
@@ -395,7 +396,7 @@ describe('a worker', () => {
       expect(batches).toEqual([['a1'], ['a2', 'a3']]);
     });
 
-    it('waits no longer than it may for one that takes long', async () => {
+    it('waits at most the limit for a long batch', async () => {
       start({ leastMs: 10, mostMs: 200 });
       let done = () => {};
       held = new Promise((resolve) => {
@@ -410,7 +411,7 @@ describe('a worker', () => {
     });
   });
 
-  it('uses all of its takers, however long there was nothing to do', async () => {
+  it('uses all takers after idle periods', async () => {
     const polls = vi.spyOn(queue, 'due');
     onTestFinished(() => polls.mockRestore());
     let underWay = 0;
@@ -449,7 +450,7 @@ describe('a worker', () => {
     await worker.stop();
   });
 
-  it('lets one bad job delay only itself, and buries it after the last try with what follows from that', async () => {
+  it('a failing job delays only itself, and fails permanently after the last attempt', async () => {
     await put(A, 'good', 'bad', 'fine');
     const buried = vi.fn((job: ClaimedJob, _reason: string, bury: (db: Db) => Promise<void>) =>
       test.database.tenant(job.tenantId, bury),
@@ -470,7 +471,7 @@ describe('a worker', () => {
     expect(buried).toHaveBeenCalledOnce();
   });
 
-  it('does not count what is nobody’s fault', async () => {
+  it('does not count attempts that fail for lack of a service', async () => {
     await put(A, 'x');
     const handle = () => Promise.reject(new AppError('service-unavailable'));
     for (let round = 0; round < 5; round++) {
@@ -480,7 +481,7 @@ describe('a worker', () => {
     expect(await rows()).toMatchObject([{ subject_id: 'x', attempts: 0, dead_at: null }]);
   });
 
-  it('counts what waiting does not mend, or it would be tried for ever', async () => {
+  it('counts attempts that will fail again', async () => {
     await put(A, 'dear');
     const handle = () => Promise.reject(new AppError('service-unavailable', { willFailAgain: true }));
     for (let round = 0; round < 3; round++) {
@@ -490,7 +491,7 @@ describe('a worker', () => {
     expect(await rows()).toMatchObject([{ subject_id: 'dear', attempts: 3, dead_at: expect.any(Date) }]);
   });
 
-  it('does not try again what has ended the process as often as it may be tried', async () => {
+  it('does not retry a job that ended the process as often as allowed', async () => {
     await put(A, 'killer');
     await test.database.pool.query('update jobs set attempts = 3');
     const handle = vi.fn(async () => {});
@@ -499,7 +500,7 @@ describe('a worker', () => {
     expect(await rows()).toMatchObject([{ subject_id: 'killer', dead_at: expect.any(Date) }]);
   });
 
-  it('looks after the lease of what is held up by one statement at a time', async () => {
+  it('extends a lease by one statement at a time', async () => {
     await put(A, 'x');
     let extensions = 0;
     const extend = vi.spyOn(queue, 'extend').mockImplementation(() => {
@@ -528,7 +529,7 @@ describe('a worker', () => {
     expect(extensions).toBe(1);
   });
 
-  it('tells nothing of an unknown failure: its words may hold names', async () => {
+  it('stores no text of an unknown error, which may contain names', async () => {
     const name = `Tassilo ${randomUUID()}`;
     await put(A, 'x');
     await work({ handle: () => Promise.reject(new Error(name)) });

@@ -9,7 +9,7 @@ const fails = () => {
 };
 
 describe('within', () => {
-  it('gives what the work gives, a failure too, and leaves no timer behind', async () => {
+  it('returns the result or error of the work, and leaves no timer', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
     const before = timers();
     expect(await within(LONG_MS, Promise.resolve(1), fails)).toBe(1);
@@ -17,12 +17,12 @@ describe('within', () => {
     expect(timers()).toBe(before);
   });
 
-  it('gives what stands for work that takes too long, or fails with it', async () => {
+  it('returns the fallback of work that takes too long, or throws its error', async () => {
     expect(await within(5, never(), () => 'instead')).toBe('instead');
     await expect(within(5, never(), fails)).rejects.toThrow('too late');
   });
 
-  it('passes over a failure that comes too late', async () => {
+  it('ignores an error after the deadline', async () => {
     let fail = (_error: Error) => {};
     const late = new Promise<string>((_, reject) => {
       fail = reject;
@@ -35,7 +35,7 @@ describe('within', () => {
 });
 
 describe('withinOrAborted', () => {
-  it('breaks the work off, and gives what stands for it, whatever the work makes of that', async () => {
+  it('aborts the work, and returns the fallback whatever the work does then', async () => {
     let aborted = false;
     const work = (signal: AbortSignal) =>
       new Promise<string>((_, reject) => {

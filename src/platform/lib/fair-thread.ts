@@ -31,7 +31,7 @@ export interface FairThreadParts {
 }
 
 /** A place in the queue of an organization, until its holder leaves. */
-export interface Place<Q, A> {
+export interface QueuePlace<Q, A> {
   /** @throws AppError of `tooLong`; service-unavailable if the thread died; internal-error if the work failed */
   ask(question: Q): Promise<A>;
   /** Call this once, whatever the result. */
@@ -63,7 +63,7 @@ export class FairThread<Q, A> {
   }
 
   /** @throws AppError service-unavailable: too many wait */
-  enter(tenantId: string): Place<Q, A> {
+  enter(tenantId: string): QueuePlace<Q, A> {
     const own = this.#taken.get(tenantId) ?? 0;
     const all = [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
     if (own >= this.#parts.placesOfTenant || all >= this.#parts.placesInAll) {

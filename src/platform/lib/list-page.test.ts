@@ -13,7 +13,7 @@ const turn = (list: object, cursor?: string, sealer = cursors) =>
     (row) => row,
   );
 
-it('gives every row once, and says when there are no more', async () => {
+it('returns every row once, and reports the end', async () => {
   const seen: number[] = [];
   let cursor: string | undefined;
   for (const hasMore of [true, true, false]) {
@@ -26,7 +26,7 @@ it('gives every row once, and says when there are no more', async () => {
   expect(seen).toEqual(rows);
 });
 
-it('takes no cursor of another list, of another filter, of another key, or of nobody', async () => {
+it('rejects cursors of another list, filter, key or format', async () => {
   const { nextCursor } = await turn({ list: 'a', of: 'me' });
   const others = [
     turn({ list: 'b', of: 'me' }, nextCursor!),
@@ -38,7 +38,7 @@ it('takes no cursor of another list, of another filter, of another key, or of no
   for (const other of others) await expect(other).rejects.toMatchObject({ code: 'invalid-cursor' });
 });
 
-it('tells how many there are where that is asked, and counts nothing where it sees it', async () => {
+it('counts rows on request, without a query if the page shows all', async () => {
   const counting = (counted: number | null, limit: number, more: object = {}) => {
     let asked = 0;
     const page = readListPage(

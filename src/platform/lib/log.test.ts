@@ -32,12 +32,12 @@ it('masks secrets and personal data wherever they stand', () => {
   expect(party.fullName).toBe('A B');
 });
 
-it('logs nothing that is too deep to be looked through', () => {
+it('logs nothing that is nested too deeply to be masked', () => {
   const inside = { a: { a: { a: { a: { a: { fullName: 'A B' } } } } } };
   expect(JSON.stringify(logged(inside))).not.toContain('A B');
 });
 
-it('tells of an error what is safe', () => {
+it('logs only the safe parts of an error', () => {
   const error = Object.assign(new Error('broken'), { code: '23505', detail: 'Key (fullName)=(A B)' });
   const line = logged({ err: error });
   expect(line.err).toMatchObject({ type: 'Error', message: 'broken', code: '23505' });

@@ -40,14 +40,14 @@ describe('a thread', () => {
     ['over its deadline', `${DEAR} { for (;;); })`],
     ['out of memory', `${DEAR} { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); })`],
     ['that dies', `${DEAR} process.exit(7))`],
-  ])('%s refuses its document alone, and the next one is printed by another', async (_what, code) => {
+  ])('%s rejects its document only, and the next one is printed', async (_what, code) => {
     const thread = printing({ deadlineMs: 3_000, newWorker: firstRunning(code) });
     const [first, second] = [thread.printer('one')(DOCUMENT), thread.printer('two')(DOCUMENT)];
     expect(await outcome(first)).toBe('service-unavailable, 5');
     expect(await outcome(second)).toBe('printed');
   });
 
-  it('that holds a function is refused, and the next one is printed', async () => {
+  it('that holds a function is rejected, and the next one is printed', async () => {
     const thread = printing();
     const withFunction = { ...DOCUMENT, footer: () => 'page' };
     expect(await outcome(thread.printer('one')(withFunction))).toBe('internal-error, undefined');
@@ -65,7 +65,7 @@ describe('a thread', () => {
     const thread = printing({ idleMs: 300, newWorker });
     for (let times = 0; times < 3; times += 1) expect(await outcome(thread.printer('one')(DOCUMENT))).toBe('printed');
     expect([started, ended]).toEqual([1, 0]);
-    await expect.poll(() => ended, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => ended).toBe(1);
     expect(await outcome(thread.printer('one')(DOCUMENT))).toBe('printed');
     expect(started).toBe(2);
   });
@@ -83,8 +83,8 @@ describe('a thread', () => {
   });
 });
 
-describe('organisations', () => {
-  it('have a bound each, and one in all', async () => {
+describe('organizations', () => {
+  it('have a limit each, and one together', async () => {
     const thread = printing({ placesOfTenant: 2, placesInAll: 3, newWorker: firstRunning(QUICK) });
     const order = ['one', 'one', 'one', 'two', 'three'];
     const results = await Promise.all(order.map((tenant) => outcome(thread.printer(tenant)(DOCUMENT))));

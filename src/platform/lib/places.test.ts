@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Places } from './places.ts';
 
-it('lets as many in as there are places, and those who wait in turns of whose they are', async () => {
+it('admits as many as there are places, and queues the rest by organization in turn', async () => {
   const places = new Places(2);
   const [order, leaving]: [string[], (() => void)[]] = [[], []];
   const enter = async (of: string, name: string) => {

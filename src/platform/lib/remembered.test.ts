@@ -12,7 +12,7 @@ function counted() {
   return { asked, of };
 }
 
-it('finds once what comes again', () => {
+it('computes repeated values once', () => {
   const { asked, of } = counted();
   expect([of('Edda Holunder'), of('Edda Holunder'), of('Lindengasse 12')].map(({ words }) => words.length)).toEqual([
     2, 2, 2,
@@ -20,14 +20,14 @@ it('finds once what comes again', () => {
   expect(asked).toEqual(['Edda Holunder', 'Lindengasse 12']);
 });
 
-it('keeps no number, which comes once, and nothing long', () => {
+it('caches no numbers and no long values', () => {
   const { asked, of } = counted();
   for (const text of ['Invoice 53001', 'AB 12-34', 'x '.repeat(51)])
     for (let times = 0; times < 2; times += 1) of(text);
   expect(asked).toHaveLength(6);
 });
 
-it('shares what nobody may change', () => {
+it('shares frozen values', () => {
   const { of } = counted();
   expect(() => of('Edda Holunder').words.push('Wendelin')).toThrow(TypeError);
 });

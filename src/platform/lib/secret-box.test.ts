@@ -5,7 +5,7 @@ import { decrypt, encrypt, SecretBoxError } from './secret-box.ts';
 const key = randomBytes(32);
 const secret = Buffer.from('the private half');
 
-test('opens what was encrypted, of any length, and never twice the same bytes', () => {
+test('decrypts any length, and never encrypts to the same bytes twice', () => {
   for (const plaintext of [secret, Buffer.alloc(0), randomBytes(100_000)]) {
     expect(decrypt(key, encrypt(key, plaintext, 'a'), 'a').equals(plaintext)).toBe(true);
   }
@@ -13,7 +13,7 @@ test('opens what was encrypted, of any length, and never twice the same bytes', 
   expect(encrypt(key, secret, 'a').includes(secret)).toBe(false);
 });
 
-test('opens with nothing else than the key, the context and every bit of the box', () => {
+test('decrypts only with the exact key, context and bytes', () => {
   const box = encrypt(key, secret, 'signing-key/1');
   expect(() => decrypt(randomBytes(32), box, 'signing-key/1')).toThrow(SecretBoxError);
   expect(() => decrypt(key, box, 'signing-key/2')).toThrow(SecretBoxError);
@@ -25,6 +25,6 @@ test('opens with nothing else than the key, the context and every bit of the box
   }
 });
 
-test('a key of another length is a mistake of the program', () => {
+test('a key of wrong length throws', () => {
   expect(() => encrypt(randomBytes(16), secret, 'a')).toThrow(TypeError);
 });

@@ -23,7 +23,7 @@ it('gives one pool per time-out', () => {
   expect(pools.get(origin(1), ['127.0.0.1'], 2_000)).not.toBe(pool);
 });
 
-it('closes the pool that is longest unused, and no other', () => {
+it('closes only the least recently used pool', () => {
   const used = pools.get(origin(0), ['127.0.0.1']);
   const unused = pools.get(origin(1), ['127.0.0.1']);
   for (let at = 2; at <= MAX_POOLS; at += 1) {
@@ -34,7 +34,7 @@ it('closes the pool that is longest unused, and no other', () => {
   expect(pools.get(origin(0), ['127.0.0.1'])).toBe(used);
 });
 
-it('ends them all', async () => {
+it('closes all pools', async () => {
   const pool = pools.get(origin(1), ['127.0.0.1']);
   await pools.close();
   expect(pool.destroyed).toBe(true);

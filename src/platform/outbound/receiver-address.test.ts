@@ -52,11 +52,11 @@ test.each([
   ['fe80::1%eth0', 'linkLocal'],
   ['example.com', 'unreadable'],
   ['', 'unreadable'],
-])('%s is refused: %s', (address, range) => {
+])('%s is rejected: %s', (address, range) => {
   expect(addressFlaw(address, false)).toBe(range);
 });
 
-test('development opens this machine, and no other network', () => {
+test('development allows this machine, and no other private network', () => {
   expect(addressFlaw('127.0.0.1', true)).toBeNull();
   expect(addressFlaw('::1', true)).toBeNull();
   for (const address of ['10.0.0.1', '169.254.169.254', '0.0.0.0', '::ffff:127.0.0.1']) {
@@ -103,7 +103,7 @@ test.each([
   ['https://[::ffff:10.0.0.1]/', /ipv4-mapped/],
   ['https://[fd00::1]/', /unique-local/],
   ['https://0/', /unspecified/],
-])('%s is refused', (url, why) => {
+])('%s is rejected', (url, why) => {
   expect(receiverUrlFlaw(url, false)).toMatch(why);
 });
 

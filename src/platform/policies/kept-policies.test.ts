@@ -24,7 +24,7 @@ const rows = async () =>
   (await test.database.pool.query('select kind, version, first_seen_at from shipped_policies order by 1, 2')).rows;
 
 describe('kept policies', () => {
-  it('are stored once, by whichever process comes first, and never changed', async () => {
+  it('are stored once by the first process, and never changed', async () => {
     await Promise.all([process(first).keep(), process(first, shippedOf('TABLE', '1', { a: 1 })).keep()]);
     const before = await rows();
     clock.advance(60);
@@ -45,14 +45,14 @@ describe('kept policies', () => {
     }
   });
 
-  it('are given back as they were, under their own version', async () => {
+  it('are returned unchanged under their version', async () => {
     const kept = process(second);
     expect(await kept.at(second, first.version)).toMatchObject({ version: first.version, content: first.content });
     // What ships is not asked of the database.
     expect(await kept.at(second, second.version)).toBe(second);
   });
 
-  it('are not there where nobody kept them', async () => {
+  it('are absent if never stored', async () => {
     const kept = process(second);
     expect(await kept.at(second, '1')).toBeNull();
     expect(await kept.at(second, undefined)).toBeNull();
@@ -60,7 +60,7 @@ describe('kept policies', () => {
     expect(await kept.at(policyOf('OTHER', '1', schema, second.content), first.version)).toBeNull();
   });
 
-  it('are not applied where the code knows another shape, or the content is not that of its version', async () => {
+  it('are not applied if their shape or content does not fit their version', async () => {
     const kept = process();
     const larger = z.strictObject({ weight: z.number(), words: z.array(z.string()), limit: z.number() });
     const smaller = z.strictObject({ weight: z.number() });

@@ -22,7 +22,7 @@ function errorsOf(value: unknown): string[] {
   }
 }
 
-test('gives the value with its defaults', () => {
+test('returns the value with defaults', () => {
   expect(checkedValue(schema, { FIAT: [{ stage: 'PEP' }] })).toEqual({ FIAT: [{ stage: 'PEP', timeoutMs: 1_000 }] });
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(errorsOf(value)).toEqual(expected);
 });
 
-test('lists many flaws, yet not without end', () => {
+test('lists many errors, up to a limit', () => {
   const weights = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`w${index}`, -1]));
   expect(errorsOf({ FIAT: [], weights })).toHaveLength(100);
 });
@@ -60,7 +60,7 @@ test.each([
   ['nesting without end', JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`), /^value Size: .*nested/],
   ['too many parts', Array(30_000).fill(0), /^value Size/],
   ['too much text', { FIAT: [], weights: { a: 'x'.repeat(300_000) } }, /^value Size/],
-])('%s is refused before anything else', (_, value, expected) => {
+])('%s is rejected first', (_, value, expected) => {
   const errors = errorsOf(value);
   expect(errors).toHaveLength(1);
   expect(errors[0]).toMatch(expected);

@@ -38,7 +38,7 @@ afterAll(async () => {
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, unknown> }>().data;
 const errorsOf = (reply: Reply) => reply.json<{ errors: { field: string; code: string }[] }>().errors;
 
-test('lists, shows and changes; a stale change is refused', async () => {
+test('lists, shows and changes settings; a stale change is rejected', async () => {
   const call = await nodes[0]!.clientOf(by, ['settings:read', 'settings:write']);
   expect((dataOf(await call('GET', BASE)).items as object[]).length).toBe(Object.keys(ALL_SETTINGS).length);
   const path = `${BASE}/screening.minScoreThreshold`;
@@ -50,7 +50,7 @@ test('lists, shows and changes; a stale change is refused', async () => {
   expect((await call('PUT', `${BASE}/constructor`, { value: 1 })).status).toBe(404);
 });
 
-test('says where a value is wrong', async () => {
+test('names the path of a wrong value', async () => {
   const call = await nodes[0]!.clientOf(by, ['settings:write']);
   const wrong = async (key: string, body: unknown) => {
     const reply = await call('PUT', `${BASE}/${key}`, body);

@@ -34,7 +34,7 @@ const DEFAULTS = {
   TRANSACTION_SCREENING_WEBHOOK_URL: null,
 };
 
-test('has defaults until somebody sets it; a change is for that tenant alone, versioned and audited', async () => {
+test('has defaults until set; a change is versioned, audited and for one tenant', async () => {
   const settings = settingsOf();
   const other = await createTenant(test_.database);
   expect(await settings.get(by.principal.tenantId)).toEqual(DEFAULTS);
@@ -115,7 +115,7 @@ test('an installation for development may use http receivers', async () => {
   );
 });
 
-test('of two changes of the same version one wins, also of the first', async () => {
+test('one of two changes of the same version wins, also of the first version', async () => {
   const caller = await createTenant(test_.database);
   const settings = settingsOf();
   for (const expected of [0, 1]) {
@@ -166,7 +166,7 @@ test.each([
   expect((await settings.get(tenantId))[key]).toEqual(ALL_SETTINGS[key].default);
 });
 
-test('an address that nobody can read is none', async () => {
+test('an undecryptable address counts as none', async () => {
   const { tenantId } = (await createTenant(test_.database)).principal;
   const key = 'TRANSACTION_SCREENING_WEBHOOK_URL';
   await test_.database.direct
@@ -176,7 +176,7 @@ test('an address that nobody can read is none', async () => {
   expect((await settingsOf().get(tenantId))[key]).toBeNull();
 });
 
-test('are read in a transaction of the tenant, which sees no others', async () => {
+test("are read in the tenant's transaction, which sees no others", async () => {
   const revoked = await createTestDatabase();
   const tenant = (await createTenant(revoked.database)).principal.tenantId;
   const settings = new Settings({

@@ -81,7 +81,7 @@ async function left() {
   };
 }
 
-it('writes a lone item at once, and a crowd together, each with its own author, entry and job', async () => {
+it('writes a single item at once and simultaneous ones together, each with author, entry and job', async () => {
   const writer = group();
   const names = Array.from({ length: 9 }, (_, index) => `item ${index}`);
   expect(await outcomes(names.map((name) => writer.write(by, { name })))).toEqual(
@@ -109,7 +109,7 @@ it('writes a full batch without gathering', async () => {
   expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g']]);
 });
 
-it('refuses an item alone: the others are written, and its key is free again', async () => {
+it('rejects one item: the others are written, and its key is free again', async () => {
   const writer = group();
   const writes = [
     writer.write(by, { name: 'first' }),
@@ -128,7 +128,7 @@ it('refuses an item alone: the others are written, and its key is free again', a
   expect(await outcomes([writer.write(keyed('bad'), { name: 'b' })])).toEqual(['result of b']);
 });
 
-it('tries each alone where one cannot be written, and the keys of the others hold', async () => {
+it('tries items alone if one fails, and the keys of the others stay', async () => {
   const writer = group();
   const writes = [
     writer.write(by, { name: 'first' }),
@@ -141,7 +141,7 @@ it('tries each alone where one cannot be written, and the keys of the others hol
   expect(await left()).toMatchObject({ settings: ['a', 'c', 'first'], keys: ['k-a', 'k-c'] });
 });
 
-it('does what has one key once, whether the others come with it or later, and refuses other requests under it', async () => {
+it('applies one key once, in the same or a later batch, and rejects other requests under it', async () => {
   const writer = group();
   const writes = [
     writer.write(by, { name: 'first' }),
@@ -161,7 +161,7 @@ it('does what has one key once, whether the others come with it or later, and re
   expect(batches).toEqual([['first'], ['a', 'd']]);
 });
 
-it('tells the keys of two callers apart, also in one batch', async () => {
+it('distinguishes keys of two callers, also in one batch', async () => {
   const writer = group();
   const colleague = { ...keyed('k'), principal: { ...by.principal, id: 'colleague' } };
   const writes = [
@@ -178,7 +178,7 @@ it('tells the keys of two callers apart, also in one batch', async () => {
   ]);
 });
 
-it('gives the key of a refused item to the next that has it', async () => {
+it('frees the key of a rejected item for the next one', async () => {
   const writer = group();
   const writes = [
     writer.write(by, { name: 'first' }),
@@ -188,7 +188,7 @@ it('gives the key of a refused item to the next that has it', async () => {
   expect(await outcomes(writes)).toEqual(['result of first', 'conflict', 'result of b']);
 });
 
-it('takes the keys of two nodes in one order: neither waits for the other in a circle', async () => {
+it('locks keys of two nodes in one order, without deadlock', async () => {
   const writers = [writerOver(test.database), writerOver(test.database)];
   const nodes = writers.map((writer) => group({ writer }));
   const transactions = writers.map((writer) => vi.spyOn(writer, 'writeTogether'));
@@ -212,7 +212,7 @@ it('takes the keys of two nodes in one order: neither waits for the other in a c
   expect(transactions.map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
-it('refuses who comes when too many wait', async () => {
+it('rejects items if too many wait', async () => {
   const writer = group({ maxBatch: 2, maxWaitingPerTenant: 3 });
   const writes = Array.from({ length: 6 }, (_, index) => writer.write(by, { name: `${index}` }));
   expect(await outcomes(writes)).toEqual([
@@ -222,7 +222,7 @@ it('refuses who comes when too many wait', async () => {
   ]);
 });
 
-it('does nothing where every item was done before', async () => {
+it('writes nothing if every item was done before', async () => {
   const effect = vi.fn(write);
   const writer = group({ effect });
   await writer.write(keyed('k'), { name: 'a' });

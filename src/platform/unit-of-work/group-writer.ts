@@ -11,16 +11,18 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
-import { isOutage } from '../db/database.ts';
+import { type Db, isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Author, Done, Foreseen, Outcome, Tx } from './effect.ts';
 import { isKeyed, keyIdOf } from './idempotency-keys.ts';
 import type { Writer } from './writer.ts';
 
-export interface GroupWriterParts<T, R> {
+export interface GroupWriterParts<T, R, B = undefined> {
   writer: Writer;
   /** Writes the items; outcomes in the same order. A rejection concerns its item only. An error rolls all of them back. */
-  effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
+  effect(tx: Tx, items: readonly T[], begun: B): Promise<Outcome<R>[]>;
+  /** Statements that are sent with the claim of the keys, so that its answer is not waited for: locks, and reads behind them. */
+  begin?(db: Db, tenantId: string, items: readonly T[]): Promise<B>;
   /** Absent: the result is stored under the key after the effect. */
   foreseen?(item: T): Foreseen;
   maxBatch: number;
@@ -38,11 +40,11 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-export class GroupWriter<T, R> {
-  readonly #parts: GroupWriterParts<T, R>;
+export class GroupWriter<T, R, B = undefined> {
+  readonly #parts: GroupWriterParts<T, R, B>;
   readonly #queues = new Map<string, Waiting<T, R>[]>();
 
-  constructor(parts: GroupWriterParts<T, R>) {
+  constructor(parts: GroupWriterParts<T, R, B>) {
     this.#parts = parts;
   }
 
@@ -106,13 +108,24 @@ export class GroupWriter<T, R> {
   }
 
   async #write(tenantId: string, batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { writer, effect } = this.#parts;
+    const { writer, effect, begin } = this.#parts;
     const authors = batch.map(({ author }) => author);
-    const written = await writer.writeTogether(tenantId, authors, (tx, heard) =>
-      effect(
-        tx,
-        heard.map((index) => batch[index]!.item),
-      ),
+    const items = batch.map(({ item }) => item);
+    let begun: B | undefined;
+    const written = await writer.writeTogether(
+      tenantId,
+      authors,
+      async (tx, heard) => {
+        const some = heard.map((index) => items[index]!);
+        return await effect(tx, some, begun as B);
+      },
+      {
+        ...(begin && {
+          begin: async (db: Db) => {
+            begun = await begin(db, tenantId, items);
+          },
+        }),
+      },
     );
     for (const [index, one] of batch.entries()) {
       const outcome = written[index]!;

@@ -69,9 +69,18 @@ export class IdempotencyKeys {
   /**
    * Claims the different keys of these authors of one organization. This is the first step of a transaction, so waiting here
    * holds no other lock. Foreseen results are stored with it.
+   * @param behind called when the claim was sent
    */
-  async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[], createdAt: Date): Promise<Objection[]> {
-    if (authors.length === 0) return [];
+  async claim(
+    db: Db,
+    tenantId: string,
+    { authors, createdAt }: { authors: readonly KeyedAuthor[]; createdAt: Date },
+    behind: () => Promise<unknown> = async () => {},
+  ): Promise<Objection[]> {
+    if (authors.length === 0) {
+      await behind();
+      return [];
+    }
     const claims: ClaimRow[] = [];
     for (const author of authors) {
       const { operation, requestHash, status } = author.idempotency;
@@ -82,7 +91,7 @@ export class IdempotencyKeys {
       claims.push({ ...ownerOf(author), operation, requestHash, status, correlationId, answer });
     }
     const notBefore = this.#oldest();
-    const claimed = await claimKeys(db, tenantId, claims, { createdAt, notBefore });
+    const [claimed] = await Promise.all([claimKeys(db, tenantId, claims, { createdAt, notBefore }), behind()]);
     if (claimed.length === authors.length) return authors.map(() => null);
     const taken = new Set(claimed.map(idOf));
     const others = authors.map(ownerOf).filter((owner) => !taken.has(idOf(owner)));

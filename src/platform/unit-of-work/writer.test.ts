@@ -40,7 +40,7 @@ const note = (subjectId: string, more: Partial<AuditNote> = {}): AuditNote => ({
 const job = (subjectId: string) => ({ queue: 'test', tenantId: tenantId(), subjectId, payload: {} });
 const tenantId = () => by.principal.tenantId;
 
-/** Something to write: a setting of the organisation. */
+/** Something to write: a setting of the organization. */
 async function put(db: Db, key: string, value: unknown = null): Promise<void> {
   await db
     .insertInto('tenant_settings')
@@ -68,7 +68,7 @@ async function left() {
 }
 const NOTHING = { settings: [], audit: [], jobs: [], keys: [] };
 
-describe('two writes that wait for each other', () => {
+describe('two writes in a deadlock', () => {
   /** Writes the first row, waits until somebody else has the second one, and wants that. */
   function crossing(first: string, second: string, meet: () => Promise<unknown>): Effect<string> {
     let attempts = 0;
@@ -88,7 +88,7 @@ describe('two writes that wait for each other', () => {
     };
   }
 
-  it('both end: PostgreSQL undoes one of them, which is done again', async () => {
+  it('both succeed: PostgreSQL rolls back one, which is repeated', async () => {
     await test.database.tenant(tenantId(), async (db) => {
       for (const key of ['a', 'b']) await put(db, key);
     });
@@ -116,7 +116,7 @@ describe('two writes that wait for each other', () => {
     ]);
   });
 
-  it.each(['40P01', '40001'])('are done again four times at most (%s), and then refused as busy', async (state) => {
+  it.each(['40P01', '40001'])('are repeated four times at most (%s), and then rejected as busy', async (state) => {
     let attempts = 0;
     const colliding: Effect<null> = async ({ db }) => {
       attempts += 1;
@@ -134,7 +134,7 @@ describe('two writes that wait for each other', () => {
 });
 
 describe('a write', () => {
-  it('leaves the effect, its audit entries and its jobs', async () => {
+  it('stores the effect, its audit entries and its jobs', async () => {
     const done = await writer.write(by, effect('a', { n: 1 }));
     expect(done).toMatchObject({ result: { n: 1 }, replayed: false, answeredAt: clock.now(), status: null });
     expect(await left()).toEqual({ settings: ['a'], audit: ['a'], jobs: ['a'], keys: [] });
@@ -152,7 +152,7 @@ describe('a write', () => {
     });
   });
 
-  it('leaves nothing where the effect refuses, and the key is free', async () => {
+  it('stores nothing if the effect is rejected, and frees the key', async () => {
     const refused = writer.write(keyed('k'), async (tx) => {
       await effect('a', null)(tx);
       throw new AppError('conflict', { detail: 'no' });
@@ -162,7 +162,7 @@ describe('a write', () => {
     expect((await writer.write(keyed('k'), effect('b', 1))).replayed).toBe(false);
   });
 
-  it('leaves nothing where an entry or a job cannot be written', async () => {
+  it('stores nothing if an entry or a job cannot be written', async () => {
     const broken: Partial<Effected<null>>[] = [
       { audit: note('x', { action: null as never }) },
       { jobs: [{ ...job('x'), queue: null as never }] },
@@ -175,7 +175,7 @@ describe('a write', () => {
     expect(await left()).toEqual(NOTHING);
   });
 
-  it('is undone at the end when it is dry, and gives what would be', async () => {
+  it('is rolled back in a dry run, and returns the would-be result', async () => {
     const done = await writer.write(keyed('k'), effect('a', { n: 1 }), { dryRun: true });
     expect(done).toMatchObject({ result: { n: 1 }, replayed: false });
     expect(await left()).toEqual(NOTHING);
@@ -184,7 +184,7 @@ describe('a write', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('has its entries in their order, one after the other over many writers, and the chain is whole', async () => {
+  it('writes entries in order over concurrent writers, with an intact chain', async () => {
     const writes = Array.from({ length: 15 }, (_, index) =>
       writer.write(by, async ({ lockChain }) => {
         // Half of them take their place in line before their work.
@@ -200,7 +200,7 @@ describe('a write', () => {
     expect(report).toMatchObject({ entries: 30, broken: null });
   });
 
-  it('that locks the chain has its place there: what it does next is done in the order of the entries', async () => {
+  it('that locks the chain runs in the order of the entries', async () => {
     const order: string[] = [];
     const numbered = (name: string) =>
       writer.write(by, async ({ lockChain }) => {
@@ -215,7 +215,7 @@ describe('a write', () => {
     expect((await left()).audit).toEqual(order);
   });
 
-  it('has one moment, taken when it is first asked for', async () => {
+  it('has one time, taken at its first use', async () => {
     await writer.write(by, async ({ now }) => {
       clock.advance(10);
       const first = now();
@@ -236,7 +236,7 @@ describe('a write', () => {
     ]);
   });
 
-  it('sees only the rows of its organisation, unless it is made as the service', async () => {
+  it('sees only rows of its organization, unless made as the service', async () => {
     const other = await createTenant(test.database);
     await writer.write(by, effect('mine', null));
     const seen = async (options?: { transaction: 'system' | 'long' }) =>
@@ -255,7 +255,7 @@ describe('a write', () => {
     expect(await seen({ transaction: 'long' })).toEqual([{ key: 'mine' }]);
   });
 
-  it('of the service itself is recorded in its chain, or in that of whom it is about', async () => {
+  it('of the service is recorded in its own chain or that of the subject', async () => {
     const author = serviceAuthor(SYSTEM_TENANT, 'c-1');
     await writer.write(author, async () => ({ result: null, audit: note('of the service') }), {
       transaction: 'system',
@@ -272,7 +272,7 @@ describe('a write', () => {
 describe('an Idempotency-Key', () => {
   const answer = { text: 'Zażółć \u0000 \ud800', list: [1, null, { b: 1, a: 2 }], none: undefined };
 
-  it('gives the first result again, with its time, its status and its correlation id, and does nothing', async () => {
+  it('repeats the first result with time, status and correlation ID, without effect', async () => {
     const first = await writer.write(keyed('k'), effect('a', answer));
     expect(first).toMatchObject({ replayed: false, status: 201 });
     clock.advance(60);
@@ -285,12 +285,12 @@ describe('an Idempotency-Key', () => {
     expect(await left()).toEqual({ settings: ['a'], audit: ['a'], jobs: ['a'], keys: ['k'] });
   });
 
-  it('gives again what was nothing', async () => {
+  it('repeats an empty result', async () => {
     await writer.write(keyed('k'), async () => ({ result: undefined, audit: [] }));
     expect(await writer.write(keyed('k'), effect('b', 1))).toMatchObject({ result: null, replayed: true });
   });
 
-  it('is refused for another request', async () => {
+  it('is rejected for another request', async () => {
     await writer.write(keyed('k'), effect('a', 1));
     const other = () => keyed('k', { requestHash: Buffer.from('another request') });
     await expect(writer.write(other(), effect('b', 1))).rejects.toMatchObject({ code: 'idempotency-key-reuse' });
@@ -298,7 +298,7 @@ describe('an Idempotency-Key', () => {
     expect((await left()).settings).toEqual(['a']);
   });
 
-  it('is of one caller of one organisation', async () => {
+  it('belongs to one caller of one organization', async () => {
     await writer.write(keyed('k'), effect('a', 1));
     const colleague = { ...by, principal: { ...by.principal, id: 'colleague' } };
     const stranger = await createTenant(test.database);
@@ -309,7 +309,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('is free again after a day, and gone', async () => {
+  it('expires after a day', async () => {
     await writer.write(keyed('k'), effect('a', 1));
     await writer.write(keyed('old'), effect('c', 1));
     clock.advance(24 * 3_600);
@@ -320,7 +320,7 @@ describe('an Idempotency-Key', () => {
     expect((await left()).keys).toEqual(['k']);
   });
 
-  it('is claimed before the effect: the second of two waits, does nothing, and has the result of the first', async () => {
+  it('is claimed before the effect: a concurrent second request gets the first result', async () => {
     let second: Promise<unknown> | null = null;
     const other = vi.fn(effect('b', 'second'));
     const first = writer.write(keyed('k'), async (tx) => {
@@ -334,7 +334,7 @@ describe('an Idempotency-Key', () => {
     expect(await left()).toEqual({ settings: ['a'], audit: ['a'], jobs: ['a'], keys: ['k'] });
   });
 
-  it('goes to the second of two where the first is refused', async () => {
+  it('goes to the second request if the first is rejected', async () => {
     let second: Promise<unknown> | null = null;
     const first = writer.write(keyed('k'), async () => {
       second = writerOver(test.database, clock).write(keyed('k'), effect('b', 'second'));
@@ -346,7 +346,7 @@ describe('an Idempotency-Key', () => {
     expect((await left()).settings).toEqual(['b']);
   });
 
-  it('is waited for by whoever has not locked the chain: two with one key and the chain end both', async () => {
+  it('is awaited before the chain lock: two requests with one key do not deadlock', async () => {
     const writes = Array.from({ length: 12 }, (_, index) =>
       writerOver(test.database, clock).write(keyed(`k-${index % 3}`), async (tx) => {
         await tx.lockChain();
@@ -358,7 +358,7 @@ describe('an Idempotency-Key', () => {
     expect((await left()).audit).toHaveLength(3);
   });
 
-  it('keeps a secret sealed', async () => {
+  it('keeps a secret encrypted', async () => {
     const secret = { secret: 'whsec_do-not-tell' };
     const rotate: Effect<typeof secret> = async () => ({ result: secret, audit: note('a'), isSecret: true });
     await writer.write(keyed('k'), rotate);
@@ -370,7 +370,7 @@ describe('an Idempotency-Key', () => {
     await expect(stranger.earlier(keyed('k'))).rejects.toMatchObject({ name: 'SecretBoxError' });
   });
 
-  it('is good for one write: a second one under it would be answered with the first', async () => {
+  it('is valid for one write', async () => {
     const caller = keyed('k');
     await writer.write(caller, effect('a', 1));
     await expect(writer.write(caller, effect('b', 2))).rejects.toThrow('a second time');

@@ -64,6 +64,8 @@ export interface WriteOptions {
   chainOf?: string;
   /** Does and checks everything, then rolls it back. The result is what would happen. */
   dryRun?: boolean;
+  /** Called when the claim of the keys was sent, without waiting for its answer. If no author may write, no effect follows. */
+  begin?(db: Db): Promise<unknown>;
 }
 
 /** The result of one item of a batch. */
@@ -160,7 +162,7 @@ export class Writer {
   async #objections(
     db: Db,
     { tenantId, authors, claimedAt }: { tenantId: string; authors: readonly Author[]; claimedAt: Date },
-    { transaction }: WriteOptions,
+    { transaction, begin }: WriteOptions,
   ): Promise<Objection[]> {
     const asked = authors.flatMap(({ sessionId }) => sessionId ?? []);
     // Work of minutes must not delay disabling the user.
@@ -172,12 +174,8 @@ export class Writer {
     const keyed = authors.flatMap((author, index) =>
       isKeyed(author) && objections[index] === null ? [{ author, index }] : [],
     );
-    const claims = await this.#keys.claim(
-      db,
-      tenantId,
-      keyed.map(({ author }) => author),
-      claimedAt,
-    );
+    const claiming = { authors: keyed.map(({ author }) => author), createdAt: claimedAt };
+    const claims = await this.#keys.claim(db, tenantId, claiming, begin ? () => begin(db) : undefined);
     for (const [at, { index }] of keyed.entries()) objections[index] = claims[at]!;
     return objections;
   }

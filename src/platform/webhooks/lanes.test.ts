@@ -17,7 +17,7 @@ function pending() {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const there = (isThere: boolean) => isThere;
 
-test('a receiver has sixteen under way, others wait their turn, and another receiver none of it', async () => {
+test('a receiver has sixteen requests in flight; others wait, and delay no other receiver', async () => {
   const lanes = new Lanes();
   const { ends, work } = pending();
   const results = Array.from({ length: 20 }, () => lanes.pass('slow', work, there));
@@ -34,7 +34,7 @@ test('a receiver has sixteen under way, others wait their turn, and another rece
   expect(await Promise.all(results)).toEqual(Array(20).fill({ done: true }));
 });
 
-test('who waits too long, or behind too many, is sent back, each until a time of its own', async () => {
+test('messages that wait too long or behind too many are sent back with a time', async () => {
   const lanes = new Lanes();
   const { ends, work } = pending();
   const results = Array.from({ length: 16 + 100 + 100 }, () => lanes.pass('slow', work, there));
@@ -58,7 +58,7 @@ test('who waits too long, or behind too many, is sent back, each until a time of
   expect(late.every((passage) => 'backInMs' in passage && passage.backInMs <= 60_000)).toBe(true);
 });
 
-test('behind a receiver that is quick more may wait', async () => {
+test('a fast receiver has a longer queue', async () => {
   const lanes = new Lanes();
   await lanes.pass('quick', async () => true, there);
   const { ends, work } = pending();
@@ -72,7 +72,7 @@ test('behind a receiver that is quick more may wait', async () => {
   expect(await Promise.all(results.slice(0, 116))).toEqual(Array(116).fill({ done: true }));
 });
 
-test('a receiver that is away gets one message at a time, until it answers', async () => {
+test('an unreachable receiver gets one message at a time until it answers', async () => {
   const lanes = new Lanes();
   for (let count = 0; count < 3; count++) await lanes.pass('away', async () => false, there);
   const { ends, work } = pending();
@@ -88,7 +88,7 @@ test('a receiver that is away gets one message at a time, until it answers', asy
   expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }]);
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its place', async () => {
   const lanes = new Lanes();
   const fail = async () => {
     throw new Error('no');
@@ -96,7 +96,7 @@ test('work that fails gives its place back', async () => {
   for (let count = 0; count < 40; count++) await expect(lanes.pass('x', fail, there)).rejects.toThrow('no');
 });
 
-test('when closed, who waits is sent back and who is under way ends', async () => {
+test('on close, waiting messages are sent back and running ones finish', async () => {
   const lanes = new Lanes();
   const { ends, work } = pending();
   const results = Array.from({ length: 17 }, () => lanes.pass('slow', work, there));

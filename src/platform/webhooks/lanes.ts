@@ -38,14 +38,14 @@ interface Lane {
   takenUntilMs: number;
 }
 
-export type Passage<T> = { done: T } | { backInMs: number };
+export type LaneResult<T> = { done: T } | { backInMs: number };
 
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   #closed = false;
 
   /** @param isThere whether a result shows that the receiver answers */
-  async pass<T>(receiver: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<Passage<T>> {
+  async pass<T>(receiver: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<LaneResult<T>> {
     const lane = this.#lane(receiver);
     const place = this.#closed ? null : await placeIn(lane);
     if (!place) return { backInMs: backInMs(lane) };

@@ -1,4 +1,4 @@
-/** Messages of an organisation that has a key of its own. */
+/** Messages of an organization that has a key of its own. */
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ const deliveryJobs = async () => {
   return rows.length;
 };
 
-test('is stored encrypted, arrives as it was told, and may be replayed', async () => {
+test('is stored encrypted, delivered in clear, and replayable', async () => {
   const { secret } = (await node.secrets.rotate(by, false)).result;
   await setKey();
   await send();
@@ -79,7 +79,7 @@ test('is stored encrypted, arrives as it was told, and may be replayed', async (
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ id: deliveryId, data: { partyName: NAME } });
 });
 
-test('one from before the key is encrypted by the job, and arrives as it was told', async () => {
+test('an earlier message is encrypted by the job, and delivered in clear', async () => {
   await send();
   expect(await storedBody()).toContain(NAME);
   await setKey();
@@ -90,7 +90,7 @@ test('one from before the key is encrypted by the job, and arrives as it was tol
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ data: { partyName: NAME } });
 });
 
-test('while the key is away it waits, says so and spends no try; with the key it arrives', async () => {
+test('waits without using attempts while the key is unavailable, and is delivered with the key', async () => {
   const bytes = await setKey();
   await send();
   await folder.remove(tenantId, 'first');
@@ -119,7 +119,7 @@ test('while the key is away it waits, says so and spends no try; with the key it
   expect(await deliveryJobs()).toBe(0);
 });
 
-test('what all are told is encrypted for whom has a key, and waits for nobody whose key is away', async () => {
+test('broadcasts are encrypted for organizations with a key, and wait for no unavailable key', async () => {
   const other = await createTenant(test_.database);
   for (const one of [by, other])
     await node.subscriptions.create(one, { url: receiver.url, events: ['watchlist.updated'] });
@@ -141,7 +141,7 @@ test('what all are told is encrypted for whom has a key, and waits for nobody wh
   expect(await deliveryJobs()).toBe(3);
 });
 
-test('one whose key was destroyed is a dead letter that says so, though the key that wrapped it is still there', async () => {
+test('a message whose key was destroyed is a dead letter that says so', async () => {
   await setKey();
   await send();
   const doomed = await keys.ownKeys.doomed(tenantId, 'first');
@@ -152,7 +152,7 @@ test('one whose key was destroyed is a dead letter that says so, though the key 
   await expect(send()).rejects.toMatchObject({ code: 'own-key-destroyed' });
 });
 
-test('one that does not open is a dead letter, and nothing of it is sent', async () => {
+test('an undecryptable message is a dead letter, and nothing of it is sent', async () => {
   await setKey();
   await send();
   await test_.database.pool.query(
@@ -165,7 +165,7 @@ test('one that does not open is a dead letter, and nothing of it is sent', async
   expect(await deliveryJobs()).toBe(0);
 });
 
-test('one organisation without its key does not keep messages of another', async () => {
+test('an unavailable key of one organization does not delay messages of another', async () => {
   await setKey();
   await send();
   await folder.remove(tenantId, 'first');

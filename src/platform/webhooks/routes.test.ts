@@ -54,7 +54,7 @@ test('a secret is shown once, and verifies what is sent', async () => {
   expect(() => new Webhook(made.secret).verify(one!.body, one!.headers)).not.toThrow();
 });
 
-test('deliveries: pages, filters, attempts and replay; no message is shown', async () => {
+test('deliveries have pages, filters, attempts and replay, and show no message', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   receiver.answer = 410;
   await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
@@ -101,7 +101,7 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
   expect(rows).toEqual([{ subject_id: dead[0]!.deliveryId }, { subject_id: dead[0]!.deliveryId }]);
 });
 
-test('deliveries of one subject, of a time, and the message for whoever says where messages go', async () => {
+test('deliveries are found by subject and time, with the message for users who manage webhooks', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   const told = { event: 'alert.created', subjectId: 'alert-9', data: { remark: 'only for the receiver' } };
   await node.send(by, receiver.url, told);
@@ -127,7 +127,7 @@ test('deliveries of one subject, of a time, and the message for whoever says whe
   expect(itemsOf(await stranger('GET', `${BASE}/deliveries?subjectId=alert-9`))).toEqual([]);
 });
 
-test('nothing of another organisation, and nothing without permission', async () => {
+test('nothing of another organization, and nothing without permission', async () => {
   const [one] = (await node.deliveries.list(by.principal.tenantId, {}, {})).items;
   const path = `${BASE}/deliveries/${one!.deliveryId}`;
   const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);

@@ -102,7 +102,7 @@ test('a subscription gets every event of its kinds, signed with its own secret, 
   expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([{ subscriptionId: cases.subscriptionId }]);
 });
 
-test('it signs with the secret that its receiver already has', async () => {
+test('a subscription signs with the secret that its receiver already has', async () => {
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   expect(await subscribe('/known', { secret })).toMatchObject({ secret });
   await alert();
@@ -115,7 +115,7 @@ test('it signs with the secret that its receiver already has', async () => {
   }
 });
 
-test('it is made, shown without its secret, changed by version and deleted, each on record and sealed', async () => {
+test('a subscription is created, shown without secret, changed by version and deleted, audited and sealed', async () => {
   const made = await subscribe('/one', { description: 'Case management' });
   expect(made).toMatchObject({
     secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
@@ -177,7 +177,7 @@ const REFUSED: [string, object, number][] = [
   ['events[1]', { events: ['alert.created', 'webhook.test'] }, 400],
   ['description', { description: 'x'.repeat(257) }, 400],
 ];
-test.each(REFUSED)('it is refused for its %s (%#)', async (field, change, status) => {
+test.each(REFUSED)('a subscription is rejected for its %s (%#)', async (field, change, status) => {
   const body = { url: receiver.url, events: EVENTS, ...change };
   const refused = await call('POST', BASE, body);
   expect([refused.status, refused.json<{ errors: { field: string }[] }>().errors.map((one) => one.field)]).toEqual([
@@ -186,7 +186,7 @@ test.each(REFUSED)('it is refused for its %s (%#)', async (field, change, status
   ]);
 });
 
-test('where insecure receivers are not allowed, http and loopback are refused, in a change too', async () => {
+test('where insecure receivers are not allowed, http and loopback are rejected, in a change too', async () => {
   const { subscriptionId } = await subscribe('/one');
   const strict = await serveOperations(
     test_.database,
@@ -200,7 +200,7 @@ test('where insecure receivers are not allowed, http and loopback are refused, i
   await strict.stop();
 });
 
-test('an organisation has at most twenty', async () => {
+test('an organization has at most twenty', async () => {
   for (let count = 0; count < 19; count += 1) await subscribe(`/${count}`);
   const racing = await Promise.all(
     [1, 2, 3].map(() => call('POST', BASE, { url: `${receiver.url}/late`, events: EVENTS })),
@@ -277,7 +277,7 @@ test('410 ends the subscription; what waits becomes a dead letter and goes to it
   expect([verified(gone, again), JSON.parse(again.body).id]).toEqual([true, dead!.deliveryId]);
 });
 
-test('what waits for a subscription goes to its new address, and becomes a dead letter when it is switched off or deleted', async () => {
+test('pending messages go to the new address of a subscription, and become dead letters when it is disabled or deleted', async () => {
   receiver.answer = 503;
   const [moved, off, deleted] = [await subscribe('/old'), await subscribe('/off'), await subscribe('/deleted')];
   await alert();
@@ -326,7 +326,7 @@ test('a slow subscription does not delay another one on the same host', async ()
   await call('DELETE', `${BASE}/${slow.subscriptionId}`);
 });
 
-test('a secret that does not open stops its own subscription alone', async () => {
+test('an undecryptable secret stops its own subscription only', async () => {
   const [broken, sound] = [await subscribe('/broken'), await subscribe('/sound')];
   // Sealed for another subscription.
   await test_.database.pool.query(
@@ -344,7 +344,7 @@ test('a secret that does not open stops its own subscription alone', async () =>
   expect(receivedAt('/broken')).toEqual([]);
 });
 
-test('nothing of another organisation, and nothing without permission', async () => {
+test('nothing of another organization, and nothing without permission', async () => {
   const { subscriptionId } = await subscribe('/one');
   const stranger = await served.clientOf(await createTenant(test_.database), ALL);
   const reader = await served.clientOf(by, ['webhook:read']);

@@ -62,7 +62,7 @@ const sendAll = (messages: readonly WebhookMessage[]) =>
 const verified = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers);
 const counted = async (name: string) => (await node.registry.getSingleMetricAsString(name)).split('\n').slice(2);
 
-test('what is told in a transaction that is undone is never sent', async () => {
+test('an event of a rolled-back transaction is never sent', async () => {
   await expect(
     node.writer.write(by, async ({ db }) => {
       await node.webhooks.store(db, [messageTo(by, receiver.url)]);
@@ -72,7 +72,7 @@ test('what is told in a transaction that is undone is never sent', async () => {
   expect([await list(), await jobs()]).toEqual([[], []]);
 });
 
-test('arrives signed, is recorded, and its job is gone', async () => {
+test('a message arrives signed, is recorded, and its job is done', async () => {
   const { secret } = (await node.secrets.rotate(by, false)).result;
   await node.send(by, `${receiver.url}/hook?x=1`);
   node.worker.start();
@@ -101,7 +101,7 @@ test('arrives signed, is recorded, and its job is gone', async () => {
   ]);
 });
 
-test('the first secret is made by itself; a rotated one signs beside its successor for a day', async () => {
+test('the first secret is created automatically; after rotation both sign for a day', async () => {
   await node.send(by, receiver.url);
   node.worker.start();
   await becomes('DELIVERED');
@@ -143,7 +143,7 @@ test('at most five secrets sign at once', async () => {
   expect((await node.secrets.rotate(by, true)).result).toMatchObject({ previousExpiresAt: null });
 });
 
-test('two nodes that need the first secret at once make one', async () => {
+test('two nodes that need the first secret create one', async () => {
   const other = createWebhookNode(test_.database, installationKey, clock);
   const tenantId = by.principal.tenantId;
   const made = await Promise.all([
@@ -155,7 +155,7 @@ test('two nodes that need the first secret at once make one', async () => {
   await other.stop();
 });
 
-test('is tried again by the table, ends as a dead letter, and can be sent again under its id', async () => {
+test('is retried by schedule, ends as a dead letter, and is replayed under its ID', async () => {
   receiver.answer = 503;
   await node.send(by, receiver.url);
   node.worker.start();
@@ -214,7 +214,7 @@ test.each([
   await strict.stop();
 });
 
-test('a receiver that is gone gets nothing more', async () => {
+test('a receiver that answers 410 gets no more messages', async () => {
   receiver.answer = 410;
   await node.send(by, receiver.url);
   node.worker.start();
@@ -238,7 +238,7 @@ test('one slow receiver does not delay the others of its organization or of anot
   expect(slow.received.length).toBeLessThanOrEqual(16);
 });
 
-test('an organisation with many slow receivers delays no other', async () => {
+test('an organization with many slow receivers does not delay another', async () => {
   const slow = await opening(startReceiver(() => {}));
   const other = await createTenant(test_.database);
   await sendAll(
@@ -251,7 +251,7 @@ test('an organisation with many slow receivers delays no other', async () => {
   expect(slow.received.length).toBe(512);
 });
 
-test('keeps its leases while a receiver takes its time, and waits for it when it is closed', async () => {
+test('extends leases while a receiver is slow, and waits for it on close', async () => {
   let answer = () => {};
   receiver.answer = (response) => {
     answer = () => response.writeHead(200).end();
@@ -269,7 +269,7 @@ test('keeps its leases while a receiver takes its time, and waits for it when it
   expect(await the()).toMatchObject({ state: 'DELIVERED' });
 });
 
-test('a result whose lease is lost is not recorded, those beside it are', async () => {
+test('a result without its lease is not recorded; others of the batch are', async () => {
   for (let count = 0; count < 3; count++) await node.send(by, receiver.url);
   const claimed = await node.queue.claim(DELIVERY_QUEUE, { after: null, limit: 3, leaseMs: 10_000, repeated: false });
   const recorder = progressRecorder(node.writer, node.queue, 10);
@@ -301,7 +301,7 @@ test('a result whose lease is lost is not recorded, those beside it are', async 
   ]);
 });
 
-test('a message whose lease was lost is not counted here', async () => {
+test('a message without its lease is not counted', async () => {
   let answer = () => {};
   receiver.answer = (response) => {
     answer = () => response.writeHead(200).end();
@@ -317,7 +317,7 @@ test('a message whose lease was lost is not counted here', async () => {
   expect(await counted('amlcore_webhook_deliveries_total')).toEqual([]);
 });
 
-test('what cannot be signed under the present installation key ends as a dead letter, and nothing is sent', async () => {
+test('a message that cannot be signed under the current installation key is a dead letter', async () => {
   await node.secrets.rotate(by, false);
   const wrong = createWebhookNode(test_.database, randomBytes(32), clock);
   await wrong.send(by, receiver.url);

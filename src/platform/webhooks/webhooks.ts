@@ -91,7 +91,7 @@ export interface WebhooksParts {
   random?: () => number;
 }
 
-export type Subscriptions = Awaited<ReturnType<typeof readEnabled>>;
+export type EnabledSubscriptions = Awaited<ReturnType<typeof readEnabled>>;
 
 export class Webhooks {
   readonly #parts: WebhooksParts;
@@ -116,7 +116,7 @@ export class Webhooks {
   }
 
   /** Subscriptions of an organization, for `store` in the same transaction. */
-  subscriptions(db: Db, tenantId: string): Promise<Subscriptions> {
+  subscriptions(db: Db, tenantId: string): Promise<EnabledSubscriptions> {
     return readEnabled(db, [tenantId]);
   }
 
@@ -125,7 +125,7 @@ export class Webhooks {
    * @param read subscriptions of their organization; absent: reads them
    * @returns the jobs that deliver them, to be created with it
    */
-  async store(db: Db, messages: readonly WebhookMessage[], read?: Subscriptions): Promise<NewJob[]> {
+  async store(db: Db, messages: readonly WebhookMessage[], read?: EnabledSubscriptions): Promise<NewJob[]> {
     if (messages.length === 0) return [];
     const now = this.#parts.clock.now();
     const subscriptions = read ?? (await readEnabled(db, [...new Set(messages.map(({ tenantId }) => tenantId))]));

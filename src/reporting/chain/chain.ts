@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import type { Sars } from '../sar/sars.ts';
 import { type ChainQuery, type ChainView, ROOTS } from './schemas.ts';
-import { isThere, type Linked, readLinked, type Start } from './store.ts';
+import { isThere, type LinkedRecords, readLinked, type Start } from './store.ts';
 
 /** Limit per kind of record. */
 const MOST = 20;
@@ -109,7 +109,7 @@ export class Chains {
   }
 }
 
-const isCut = (linked: Linked) => Object.values(linked).some(({ length }) => length > MOST);
+const isCut = (linked: LinkedRecords) => Object.values(linked).some(({ length }) => length > MOST);
 
 function inOrder<K extends string, R extends Readonly<Record<K, string>>>(
   ids: readonly string[],

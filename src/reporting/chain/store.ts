@@ -9,7 +9,7 @@ export interface Start {
 }
 
 /** Records of a chain, the latest first. */
-export interface Linked {
+export interface LinkedRecords {
   transactions: string[];
   alerts: string[];
   cases: string[];
@@ -27,12 +27,12 @@ export async function isThere(db: Db, tenantId: string, kind: 'alerts' | 'cases'
  * Alerts of the payments and of the cases; payments of the alerts and of the cases; cases of the alerts and of the payments.
  * From a payment, its alerts do not lead to their other payments. From a case, its alerts do not lead to other cases.
  */
-export async function readLinked(db: Db, tenantId: string, start: Start, limit: number): Promise<Linked> {
+export async function readLinked(db: Db, tenantId: string, start: Start, limit: number): Promise<LinkedRecords> {
   const tenant = sql`${tenantId}::uuid`;
   const [transactions, alerts, cases] = [start.transactions, start.alerts, start.cases].map(
     (ids) => sql`${[...ids]}::uuid[]`,
   );
-  const { rows } = await sql<Linked>`
+  const { rows } = await sql<LinkedRecords>`
     with alerted as materialized (
       select id, max(at) as at from (
         select id, now() as at from unnest(${alerts!}) as id

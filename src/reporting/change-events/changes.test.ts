@@ -7,7 +7,7 @@ import type { Permission, Principal } from '../../platform/access/permissions.ts
 import { AppError } from '../../platform/errors.ts';
 import { systemClock } from '../../platform/lib/clock.ts';
 import type { TrailSubject } from '../evidence/audit-trail.ts';
-import { Changes } from './changes.ts';
+import { ChangeEvents } from './changes.ts';
 
 const TENANT = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';
 const UNSEEN_ALERT = 'ALERT-unseen';
@@ -18,10 +18,10 @@ let nowMs: number;
 let unseen: string[];
 /** Entries of the last seconds. */
 let recent: number;
-let changes: Changes;
+let changes: ChangeEvents;
 beforeEach(() => {
   [trail, nowMs, unseen, recent] = [[], 0, [], 0];
-  changes = new Changes({
+  changes = new ChangeEvents({
     trail: {
       end: async () => trail.length,
       endAt: async () => trail.length - recent,
@@ -168,7 +168,7 @@ describe('a reader that comes back', () => {
     expect(toldOf(eventsOf(third))).toEqual([]);
   });
 
-  it('asks for everything again when too much came between, or when the id is not one of its organisation', async () => {
+  it('asks for everything again when too much came between, or when the id is not one of its organization', async () => {
     const stream = await open();
     const { id } = eventsOf(stream).at(-1)!;
     for (const foreign of ['x', id!]) {
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a caller has ten streams, an organisation two hundred; who closes one makes room', async () => {
+it('a caller has ten streams, an organization two hundred; who closes one makes room', async () => {
   const own = await Promise.all(Array.from({ length: 10 }, () => open()));
   await expect(open()).rejects.toMatchObject({ code: 'rate-limit-exceeded' });
   own[0]!.destroy();

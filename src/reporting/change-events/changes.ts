@@ -51,7 +51,7 @@ interface Open {
   admittedMs: number;
 }
 
-export class Changes {
+export class ChangeEvents {
   readonly #parts: ChangesParts;
   readonly #ids: EventIds;
   readonly #open = new Map<ChangeStream, Open>();

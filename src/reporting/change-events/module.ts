@@ -2,7 +2,7 @@ import type { AlertRecords } from '../../alerts/record.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { AuditTrail } from '../evidence/audit-trail.ts';
 import type { Sars } from '../sar/sars.ts';
-import { Changes } from './changes.ts';
+import { ChangeEvents } from './changes.ts';
 import { measureChanges } from './metrics.ts';
 import { changeRoutes } from './routes.ts';
 
@@ -16,7 +16,7 @@ interface Given {
 
 export function openChanges(platform: Platform, { trail, sars, alertRecords }: Given): Part {
   const { installationKey, clock, log, registry } = platform;
-  const changes = new Changes({
+  const changes = new ChangeEvents({
     ...{ trail, installationKey, clock, log },
     unseenReports: (principal) => sars.unseenBy(principal),
     unseenAlerts: (principal, alertIds) => alertRecords.unseenOf(principal, alertIds),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { Changes } from './changes.ts';
+import type { ChangeEvents } from './changes.ts';
 import { MOST_IDS } from './frames.ts';
 import { ALL_KINDS, CHANGE_KINDS } from './kinds.ts';
 
@@ -12,7 +12,7 @@ const EXAMPLE = [
   ': beat\nid: AQ9...\n',
 ].join('\n');
 
-export function changeRoutes(changes: Pick<Changes, 'open'>): Operation[] {
+export function changeRoutes(changes: Pick<ChangeEvents, 'open'>): Operation[] {
   return [
     operation({
       id: 'streamChanges',

@@ -31,7 +31,7 @@ const line = (kind: (typeof ALL_CASH_KINDS)[number], amount: string) => ({
   currency: 'USD',
   amount,
 });
-/** As an organisation's own rate values them. */
+/** As an organization's own rate values them. */
 const EUROS = {
   ...line('DEPOSIT', '8800.10'),
   ...{ currency: 'EUR', foreignAmount: '8000.5', countryCode: 'EU', rateSource: 'OWN 2026-11-20' },
@@ -46,7 +46,7 @@ const REPORT: CurrencyContent = {
 const file = (content: CurrencyContent) => ctrFile({ businessDay: '2026-11-20', content, filedOn: '2026-11-23' });
 
 it.skipIf(!existsSync(folder))(
-  "is valid against FinCEN's schema, in every shape, or is refused at the field before",
+  "is valid against FinCEN's schema, in every shape, or is rejected at the field before",
   async () => {
     const shapes: CurrencyContent[] = [
       REPORT,

@@ -2,7 +2,7 @@
 import type { Sights } from '../../alerts/work-queues/sight.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Drawn, SampleRange } from '../../platform/db/sample.ts';
+import type { RowSample, SampleRange } from '../../platform/db/sample.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import type { Sars } from '../sar/sars.ts';
@@ -26,7 +26,7 @@ export async function drawnFrom(
   principal: Principal,
   kind: SampledKind,
   range: SampleRange,
-): Promise<Drawn> {
+): Promise<RowSample> {
   const { tenantId } = principal;
   if (kind === 'SCREENING') return await screenings.sample(tenantId, range);
   if (kind === 'TRANSACTION') return await transactions.sample(tenantId, range);

@@ -13,8 +13,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Customers } from '../../customers/customers.ts';
-import type { LookUp } from '../../customers/ongoing-screening/runs/look-up.ts';
-import { type Asked, queriesOf, subjectsOf, type WatchedSubject } from '../../customers/ongoing-screening/subjects.ts';
+import type { CustomerLookup } from '../../customers/ongoing-screening/runs/look-up.ts';
+import {
+  queriesOf,
+  type SubjectQueries,
+  subjectsOf,
+  type WatchedSubject,
+} from '../../customers/ongoing-screening/subjects.ts';
 import type { Customer } from '../../customers/types.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { isUnreadable } from '../../matching/names/obfuscation.ts';
@@ -29,19 +34,19 @@ import { questionsOf } from '../../screening/payment-parties/questions.ts';
 import { MAX_THRESHOLD } from '../../screening/settings.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { type NamesIndex, withNamesIndex } from './names-index.ts';
-import type { FoundHit, Looked, SearchRow } from './types.ts';
+import type { FoundHit, SearchedRecords, SearchRow } from './types.ts';
 
 export interface CompareParts {
   database: Database;
   pool: MatchPool;
   lists: Pick<ListSearch, 'current'>;
-  lookUp: Pick<LookUp, 'whomTheyReach'>;
+  lookUp: Pick<CustomerLookup, 'whomTheyReach'>;
   customers: Pick<Customers, 'shown' | 'closedSince'>;
   transactions: Pick<Transactions, 'rangeToCompare'>;
 }
 
 export interface Compared {
-  looked: Looked;
+  looked: SearchedRecords;
   /** By party, the highest score first; hits without a party last. */
   hits: FoundHit[];
 }
@@ -94,7 +99,9 @@ export class CompareRecords {
     });
   }
 
-  async #customers(work: Work): Promise<Pick<Looked, 'activeCustomers' | 'closedCustomers' | 'registerRevision'>> {
+  async #customers(
+    work: Work,
+  ): Promise<Pick<SearchedRecords, 'activeCustomers' | 'closedCustomers' | 'registerRevision'>> {
     const { database, customers, lookUp } = this.#parts;
     const { tenantId, search, index } = work;
     const { algorithm, threshold } = search.terms;
@@ -167,7 +174,7 @@ async function compareCustomer(
 }
 
 /** Queries as in ongoing screening. A party without names is searched by its numbers. */
-function askedOf(subject: WatchedSubject, { terms }: SearchRow): Promise<Asked> {
+function askedOf(subject: WatchedSubject, { terms }: SearchRow): Promise<SubjectQueries> {
   return queriesOf(subject.names.length > 0 ? subject : { ...subject, names: [''] }, terms);
 }
 

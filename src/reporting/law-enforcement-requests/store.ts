@@ -4,7 +4,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { HitFilter, SearchFilter } from './schemas.ts';
-import type { FoundHit, Looked, Outcome, SearchRow, SearchState, SoughtParty, StoredHit, Verdict } from './types.ts';
+import type {
+  FoundHit,
+  HitVerdict,
+  Outcome,
+  SearchedRecords,
+  SearchRow,
+  SearchState,
+  SoughtParty,
+  StoredHit,
+} from './types.ts';
 import type { HitCounts } from './views.ts';
 
 const WRITE_AT_ONCE = 1_000;
@@ -135,7 +144,7 @@ export async function readHits(
   db: Db,
   tenantId: string,
   searchId: string,
-  by: { hitIds: readonly string[] } | { verdict: Verdict },
+  by: { hitIds: readonly string[] } | { verdict: HitVerdict },
 ): Promise<StoredHit[]> {
   const query = db
     .selectFrom('record_search_hits')
@@ -165,7 +174,7 @@ export async function writeVerdict(
 }
 
 interface Judged {
-  verdict: Verdict;
+  verdict: HitVerdict;
   reason: string;
   at: Date;
   by: string;
@@ -191,7 +200,7 @@ function searchOf(row: Selectable<Schema['record_searches']>): SearchRow {
     ...{ authorityReference: row.authority_reference, parties: row.parties as SoughtParty[] },
     ...{ receivedOn: row.received_on, accountsFrom: row.accounts_from, transactionsFrom: row.transactions_from },
     ...{ dueOn: row.due_on, state: row.state as SearchState, terms: row.terms as SearchRow['terms'] },
-    ...{ matcherVersion: row.matcher_version, looked: row.looked as Looked | null, failure: row.failure },
+    ...{ matcherVersion: row.matcher_version, looked: row.looked as SearchedRecords | null, failure: row.failure },
     ...{ outcome: row.outcome as Outcome | null, answerNote: row.answer_note },
     ...{ createdAt: row.created_at, createdBy: row.created_by, finishedAt: row.finished_at },
     ...{ answeredAt: row.answered_at, answeredBy: row.answered_by },
@@ -203,7 +212,7 @@ function hitOf(row: Selectable<Schema['record_search_hits']>): StoredHit {
     ...{ hitId: row.hit_id, number: row.number, partyIndex: row.party_index, customerId: row.customer_id },
     ...{ transactionUuid: row.transaction_uuid, subject: row.subject, compared: row.compared },
     ...{ matchedName: row.matched_name, score: row.score, explanation: row.explanation as ExplanationLine[] },
-    ...{ failure: row.failure, verdict: row.verdict as Verdict | null, reason: row.reason },
+    ...{ failure: row.failure, verdict: row.verdict as HitVerdict | null, reason: row.reason },
     ...{ judgedAt: row.judged_at, judgedBy: row.judged_by, version: row.version },
   };
 }

@@ -26,10 +26,10 @@ export type SearchState = (typeof SEARCH_STATES)[number];
 export const OUTCOMES = ['POSITIVE', 'NONE'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const VERDICTS = ['MATCH', 'NO_MATCH'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type HitVerdict = (typeof VERDICTS)[number];
 
 /** Number of records searched. */
-export interface Looked {
+export interface SearchedRecords {
   activeCustomers: number;
   /** Customers whose relationship ended on or after `accountsFrom`. */
   closedCustomers: number;
@@ -56,7 +56,7 @@ export interface SearchRow {
   terms: Terms & { textThreshold: number };
   matcherVersion: string;
   /** null: the search has not finished. */
-  looked: Looked | null;
+  looked: SearchedRecords | null;
   failure: string | null;
   outcome: Outcome | null;
   answerNote: string | null;
@@ -87,7 +87,7 @@ export interface FoundHit {
 export interface StoredHit extends FoundHit {
   hitId: string;
   number: number;
-  verdict: Verdict | null;
+  verdict: HitVerdict | null;
   reason: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;

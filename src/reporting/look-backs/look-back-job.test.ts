@@ -72,7 +72,7 @@ beforeAll(async () => {
         chunks += 1;
         if (chunks === failAt) throw new Error('the process was killed');
         const lists = { shared: { listVersions: [{ watchlistId: 'un_sc', version: chunks }] }, own: null };
-        return { world: { lists } as never, rescreened: some.map(rescreened) };
+        return { context: { lists } as never, rescreened: some.map(rescreened) };
       },
     },
   });
@@ -128,7 +128,7 @@ it('that fails for good keeps what was screened', async () => {
   });
 });
 
-it('refuses too many payments', async () => {
+it('rejects too many payments', async () => {
   const tooMany = lookBacks.start(by, { ...PERIOD, from: '2025-06-02T00:00:00.000Z' });
   await expect(tooMany).rejects.toThrow(AppError);
   await expect(tooMany).rejects.toMatchObject({ details: { errors: [{ field: 'to', code: 'Size' }] } });

@@ -14,7 +14,7 @@ import type { Rescreened, Rescreening } from '../../transactions/rescreening.ts'
 import type { Transactions } from '../../transactions/transactions.ts';
 import { jobOf, noteOf } from './look-backs.ts';
 import { insertPayments, readLookBack, updateLookBack } from './store.ts';
-import type { Counts, LookBackPayment, LookBackRow } from './types.ts';
+import type { LookBackCounts, LookBackPayment, LookBackRow } from './types.ts';
 
 /** Payments of one job, as many as the screening of payments takes at once. Few enough to leave matcher capacity for others. */
 const CHUNK = 64;
@@ -50,7 +50,7 @@ export class LookBackJobs {
     const { from, to, afterSeq, lastSeq: upToSeq } = row;
     const payments = await transactions.released(tenantId, { from, to, afterSeq, upToSeq, limit: chunk });
     const proposed = Object.fromEntries(row.settings.map(({ key, value }) => [key, value]));
-    const { world, rescreened } = await rescreening.of(tenantId, payments, proposed, attempts >= tries);
+    const { context, rescreened } = await rescreening.of(tenantId, payments, proposed, attempts >= tries);
     const chunkId = randomUUID();
     await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       // Runs first, so that nothing else is written if the lease was lost.
@@ -65,7 +65,7 @@ export class LookBackJobs {
         state: isLast ? 'DONE' : 'RUNNING',
         afterSeq: payments.at(-1)?.seq ?? afterSeq,
         counts: counted(before.counts, rescreened),
-        listVersions: withVersions(before.listVersions, recordedVersions(world.lists)),
+        listVersions: withVersions(before.listVersions, recordedVersions(context.lists)),
         matcherVersion: MATCHER_VERSION,
         finishedAt: isLast ? now() : null,
       };
@@ -102,7 +102,7 @@ export class LookBackJobs {
 }
 
 /** Number of the next listed payment. */
-function numberAfter({ wouldBeHeld, notScreened }: Counts): number {
+function numberAfter({ wouldBeHeld, notScreened }: LookBackCounts): number {
   return 1 + notScreened + Object.values(wouldBeHeld).reduce((sum, count) => sum + count, 0);
 }
 
@@ -117,7 +117,7 @@ function paymentsOf(rescreened: readonly Rescreened[], first: number): LookBackP
 }
 
 /** The counts with these payments. */
-export function counted(before: Counts, rescreened: readonly Rescreened[]): Counts {
+export function counted(before: LookBackCounts, rescreened: readonly Rescreened[]): LookBackCounts {
   const wouldBeHeld: Partial<Record<TransactionStatus, number>> = { ...before.wouldBeHeld };
   let { screened, unchanged, notScreened } = before;
   for (const { wouldBeHeld: isHeld, statusNow } of rescreened) {

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { fromStored } from '../../platform/db/stored-rows.ts';
 import type { RecordedVersion } from '../../screening/list-search.ts';
 import type { RescreenedFinding, RescreeningFailure } from '../../transactions/rescreening.ts';
-import type { Counts, LookBackPayment, LookBackRow, LookBackState, UsedSetting } from './types.ts';
+import type { LookBackCounts, LookBackPayment, LookBackRow, LookBackState, UsedSetting } from './types.ts';
 
 export async function insertLookBack(db: Db, tenantId: string, row: LookBackRow): Promise<void> {
   await insertRows(db, 'look_backs', [
@@ -174,7 +174,12 @@ function rowOf(row: Selectable<Schema['look_backs']>): LookBackRow {
   return {
     ...{ lookBackId: row.look_back_id, version: row.version, state: row.state as LookBackState },
     ...{ from: row.period_from, to: row.period_to, reason: row.reason, settings: row.settings as UsedSetting[] },
-    ...{ toScreen: row.to_screen, lastSeq: row.last_seq, afterSeq: row.after_seq, counts: row.counts as Counts },
+    ...{
+      toScreen: row.to_screen,
+      lastSeq: row.last_seq,
+      afterSeq: row.after_seq,
+      counts: row.counts as LookBackCounts,
+    },
     ...{ listVersions: row.list_versions as RecordedVersion[], matcherVersion: row.matcher_version },
     ...{ failure: row.failure, createdAt: row.created_at, createdBy: row.created_by, finishedAt: row.finished_at },
   };

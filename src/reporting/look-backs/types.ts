@@ -32,7 +32,7 @@ export interface UsedSetting {
 }
 
 /** JSON. */
-export interface Counts {
+export interface LookBackCounts {
   screened: number;
   /** They would be released again, or held for reasons that a user has already decided on. */
   unchanged: number;
@@ -41,7 +41,7 @@ export interface Counts {
   notScreened: number;
 }
 
-export const NOTHING_COUNTED: Counts = { screened: 0, unchanged: 0, wouldBeHeld: {}, notScreened: 0 };
+export const NOTHING_COUNTED: LookBackCounts = { screened: 0, unchanged: 0, wouldBeHeld: {}, notScreened: 0 };
 
 export interface LookBackRow {
   lookBackId: string;
@@ -54,7 +54,7 @@ export interface LookBackRow {
   toScreen: number;
   lastSeq: number;
   afterSeq: number;
-  counts: Counts;
+  counts: LookBackCounts;
   listVersions: readonly RecordedVersion[];
   matcherVersion: string;
   failure: string | null;

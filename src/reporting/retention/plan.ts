@@ -2,7 +2,13 @@
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Asked, type Count, countVerdicts, existsCustomerOrParty, readErasable } from './records/store.ts';
+import {
+  type Count,
+  countVerdicts,
+  existsCustomerOrParty,
+  type RetentionCheck,
+  readErasable,
+} from './records/store.ts';
 import type { RetentionValues } from './settings.ts';
 import { type Schedule, scheduleOf } from './terms.ts';
 import { CONFIDENTIAL_KINDS, ERASABLE, ERASABLE_KINDS, type Erasable, type Scope } from './types.ts';
@@ -53,7 +59,11 @@ export async function planErasure(
   return plan;
 }
 
-export function askedOf(schedule: Schedule, kind: Erasable, rest: Omit<Asked, 'years' | 'fromTheEnd'>): Asked {
+export function askedOf(
+  schedule: Schedule,
+  kind: Erasable,
+  rest: Omit<RetentionCheck, 'years' | 'fromTheEnd'>,
+): RetentionCheck {
   const years = schedule.terms.find((term) => term.kind === ERASABLE[kind])!.years;
   return { ...rest, years, fromTheEnd: schedule.fromTheEnd };
 }

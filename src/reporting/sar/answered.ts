@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { fieldAt, readAcknowledgement } from './fincen/acknowledgement.ts';
 import type { Acknowledgement, AuthorityFinding } from './types.ts';
 
-export type Answered = Omit<Acknowledgement, 'receivedAt' | 'receivedBy'>;
+export type AuthorityResponse = Omit<Acknowledgement, 'receivedAt' | 'receivedBy'>;
 
 export interface AcknowledgeRequest {
   /** FinCEN's acknowledgement file, as text. */
@@ -18,7 +18,9 @@ export interface AcknowledgeRequest {
  * @param fieldsOf `SeqNum/element name` to field, for the file of the report
  * @throws AppError validation-failed: unreadable file, or incomplete response
  */
-export function answeredBy(request: AcknowledgeRequest): (fieldsOf: () => ReadonlyMap<string, string>) => Answered {
+export function answeredBy(
+  request: AcknowledgeRequest,
+): (fieldsOf: () => ReadonlyMap<string, string>) => AuthorityResponse {
   if (request.acknowledgement === undefined) {
     const typed = typedIn(request);
     return () => typed;
@@ -36,7 +38,7 @@ export function answeredBy(request: AcknowledgeRequest): (fieldsOf: () => Readon
   };
 }
 
-function typedIn({ outcome, externalReferenceId, reason }: AcknowledgeRequest): Answered {
+function typedIn({ outcome, externalReferenceId, reason }: AcknowledgeRequest): AuthorityResponse {
   if (outcome === undefined) throw missing('outcome', 'must be given without an acknowledgement file');
   if (outcome === 'ACCEPTED') {
     if (externalReferenceId === undefined) throw missing('externalReferenceId', 'must be given for ACCEPTED');

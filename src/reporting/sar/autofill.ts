@@ -17,7 +17,7 @@ import { sentencesOf } from './narrative.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
 
-export interface Known {
+export interface AutofillFacts {
   transactions: readonly Transaction[];
   /** The report that this one continues or corrects; null: none. */
   prior: Pick<SarRow, 'content' | 'externalReferenceId'> | null;
@@ -33,7 +33,7 @@ export interface Filled {
 }
 
 type Field = keyof SarContent;
-type Filler = (content: SarContent, known: Known) => SarContent[Field];
+type Filler = (content: SarContent, known: AutofillFacts) => SarContent[Field];
 
 /** In this order, because later fields can depend on earlier ones. */
 const FILLERS: readonly (readonly [Field, Filler])[] = [
@@ -61,7 +61,7 @@ const FILLERS: readonly (readonly [Field, Filler])[] = [
 ];
 
 /** Fields that a decision not to file does not need. */
-export function fillIn(content: SarContent, known: Known): Filled {
+export function fillIn(content: SarContent, known: AutofillFacts): Filled {
   if (content.filingDecision === 'NO_FILE') return { content, paths: [] };
   let filled: SarContent = content;
   const paths: string[] = [];
@@ -102,7 +102,7 @@ function activityTypesOf(transactions: readonly Transaction[]): SarContent['acti
   return [...new Set(codes)].map((activityCode) => ({ activityCode }));
 }
 
-function termsOf({ form }: SarContent, { transactions, screenings }: Known): KeyTerm[] {
+function termsOf({ form }: SarContent, { transactions, screenings }: AutofillFacts): KeyTerm[] {
   return form === 'FINCEN_SAR' ? keyTermsOf(transactions, screenings) : [];
 }
 
@@ -119,7 +119,7 @@ function daysOf(transactions: readonly Transaction[]): string[] {
 /**
  * Sum in the currency of the form; undefined if one transaction has no amount in it, because a partial sum is wrong.
  */
-function totalOf({ form }: SarContent, { transactions, settings }: Known) {
+function totalOf({ form }: SarContent, { transactions, settings }: AutofillFacts) {
   const currency = form === 'FINCEN_SAR' ? 'USD' : settings['filings.institution'].goaml?.localCurrency;
   if (currency === undefined || transactions.length === 0) return undefined;
   const amounts = transactions.map((one) => amountIn(one, currency));
@@ -131,13 +131,16 @@ function wantsAmount({ amount, isAmountUnknown, isNoAmountInvolved }: SarContent
   return amount === undefined && !isAmountUnknown && !isNoAmountInvolved;
 }
 
-function amountOf(content: SarContent, known: Known): string | undefined {
+function amountOf(content: SarContent, known: AutofillFacts): string | undefined {
   if (!wantsAmount(content)) return undefined;
   const total = totalOf(content, known);
   return total && content.amountCurrency === total.currency ? total.value : undefined;
 }
 
-function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prior }: Known): string | undefined {
+function cumulativeOf(
+  { filingKind, amount, amountCurrency }: SarContent,
+  { prior }: AutofillFacts,
+): string | undefined {
   const before = prior?.content.cumulativeAmount ?? prior?.content.amount;
   if (filingKind !== 'CONTINUING' || !amount || !before) return undefined;
   return prior?.content.amountCurrency === amountCurrency ? sumOf([before, amount]) : undefined;

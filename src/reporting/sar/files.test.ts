@@ -78,7 +78,7 @@ it('has the narrative whole: no word is glued where one block ends and the next 
   }
 });
 
-it.skipIf(!hasSchemas)('is valid whatever was typed, or is refused at the field before', async () => {
+it.skipIf(!hasSchemas)('is valid whatever was typed, or is rejected at the field before', async () => {
   const samples = fc.sample(oddContent, { numRuns: 250, seed: 7 });
   const [good, bad] = [
     samples.filter((one) => lackingIn(one).length === 0),
@@ -199,7 +199,7 @@ it.each([
   ['no number', acknowledged('A', '')],
   ['a number of another form', acknowledged('A', '<BSAID>x</BSAID>')],
   ['endless nesting', '<a>'.repeat(1_000)],
-])('refuses an acknowledgement with %s', (_, xml) => {
+])('rejects an acknowledgement with %s', (_, xml) => {
   expect(() => readAcknowledgement(xml)).toThrow(/acknowledgement/);
 });
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { keyTermOf } from '../../monitoring/rules/packs/key-terms.ts';
 import { TYPOLOGIES } from '../../monitoring/rules/packs/packs.ts';
-import { fillIn, type Known } from './autofill.ts';
+import { type AutofillFacts, fillIn } from './autofill.ts';
 import { keyTermsOf, MAX_NOTE, noteOf, type Screenings } from './key-terms.ts';
 
 const transaction = (transactionUuid: string) =>
@@ -62,9 +62,9 @@ describe('the note to FinCEN', () => {
 
 describe('a draft', () => {
   const screenings: Screenings = new Map([['first', screened([hit('elder-transfers')])]]);
-  const known: Known = {
+  const known: AutofillFacts = {
     ...{ transactions: [first], prior: null, screenings },
-    settings: { 'filings.form': 'FINCEN_SAR', 'filings.institution': {} } as Known['settings'],
+    settings: { 'filings.form': 'FINCEN_SAR', 'filings.institution': {} } as AutofillFacts['settings'],
   };
 
   it('has them in the note and at the start of the narrative', () => {

@@ -15,7 +15,7 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
-import { fillIn, type Known } from './autofill.ts';
+import { type AutofillFacts, fillIn } from './autofill.ts';
 import type { Screenings } from './key-terms.ts';
 import {
   approved,
@@ -35,7 +35,6 @@ import type { SubmittedSar } from './submitted.ts';
 import { SAR_ACTS, type SarContent, type SarRow, type SarStatus } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 import {
-  type Changes,
   ended,
   existing,
   fieldsOf,
@@ -46,6 +45,7 @@ import {
   refuseApproval,
   refuseLacking,
   requireApprover,
+  type SarChanges,
   type Submission,
   save,
   takenOver,
@@ -299,7 +299,7 @@ export class Sars {
     by: Caller,
     sarId: string,
     { status, version, mayApprove }: Submission,
-    changes: Changes,
+    changes: SarChanges,
   ): Promise<Done<SarView>> {
     const { tenantId } = by.principal;
     const { database, settings, writer } = this.#parts;
@@ -337,7 +337,7 @@ export class Sars {
     tx: Tx,
     row: SarRow,
     worker: Worker,
-    { version, mayApprove, ...known }: Omit<Known, 'prior'> & Omit<Submission, 'status'>,
+    { version, mayApprove, ...known }: Omit<AutofillFacts, 'prior'> & Omit<Submission, 'status'>,
   ): Promise<{ row: SarRow; notes: AuditNote[] }> {
     if (row.status !== 'DRAFT') await refuseApproval(tx, row, worker, { version, mayApprove });
     const prior = await priorOf(tx, row, 'locked');
@@ -404,7 +404,7 @@ export class Sars {
   async #recorded(
     { permissions }: Principal,
     { tenantId, content, caseId }: SarRow,
-    { clear = [], ...changes }: Changes,
+    { clear = [], ...changes }: SarChanges,
     isHandedIn: boolean,
   ) {
     const kept = clear.includes('transactionUuids') ? [] : (content.transactionUuids ?? []);

@@ -14,7 +14,7 @@ import type { SarContent, SarRow } from './types.ts';
 
 const SUBJECT = 'SAR';
 
-export type Changes = Omit<ChangeSarRequest, 'status' | 'version'>;
+export type SarChanges = Omit<ChangeSarRequest, 'status' | 'version'>;
 
 export type Submission = Pick<ChangeSarRequest, 'status' | 'version'> & {
   /** Approving requires recent authentication, which the change operation does not check. */
@@ -104,7 +104,7 @@ export function takenOver(before: SarContent, filingKind: SarContent['filingKind
   return said;
 }
 
-export function fieldsOf(changes: Changes): string[] {
+export function fieldsOf(changes: SarChanges): string[] {
   const given = Object.entries(changes).filter(([name, value]) => name !== 'clear' && value !== undefined);
   return [...given.map(([name]) => name), ...(changes.clear ?? [])];
 }

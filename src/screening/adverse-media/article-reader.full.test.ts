@@ -32,13 +32,13 @@ const codeOf = async (work: Promise<unknown>) =>
   );
 
 describe('a reading', () => {
-  it('finds what the analysis finds, and tells the language', async () => {
+  it('has the findings of the analysis, and the language', async () => {
     const { findings, parties } = analyse(ARTICLE, 'EN');
     expect(findings.length).toBeGreaterThan(0);
     expect(await readerWith().read('one', ARTICLE, nothingListed)).toEqual({ language: 'EN', findings, parties });
   });
 
-  it('takes up spans that a list has as a name', async () => {
+  it('adds spans that are listed names', async () => {
     const text = 'Prosecutors charged Grafenstein with money laundering and bribery on Monday.';
     const asked: string[] = [];
     const read = await readerWith().read('one', { title: 'Court', text, language: 'EN' }, async (spans) => {
@@ -49,7 +49,7 @@ describe('a reading', () => {
     expect(read?.parties.map(({ name }) => name)).toContain('Grafenstein');
   });
 
-  it('is none where the language cannot be told', async () => {
+  it('is absent if the language is unknown', async () => {
     expect(await readerWith().read('one', { ...ARTICLE, text: '12345', title: '1' }, nothingListed)).toBeNull();
   });
 });
@@ -67,7 +67,7 @@ describe('a thread', () => {
       "require('node:worker_threads').parentPort.on('message', () => process.exit(7))",
       'service-unavailable',
     ],
-  ])('%s refuses its article alone', async (_what, code, refused) => {
+  ])('%s rejects its article only', async (_what, code, refused) => {
     let isFirst = true;
     const newWorker = () => {
       const worker = isFirst
@@ -82,7 +82,7 @@ describe('a thread', () => {
     expect(await codeOf(second)).toBe('read');
   });
 
-  it('that cannot be started refuses its article alone', async () => {
+  it('that cannot start rejects its article only', async () => {
     let started = 0;
     const newWorker = () => {
       if (started++ === 0) throw new Error('no thread is left');
@@ -95,7 +95,7 @@ describe('a thread', () => {
     expect(await codeOf(reader.read('one', ARTICLE, nothingListed))).toBe('read');
   });
 
-  it('is told to end before the next one starts', async () => {
+  it('is ended before the next one starts', async () => {
     const events: string[] = [];
     const newWorker = () => {
       events.push('started');
@@ -115,7 +115,7 @@ describe('a thread', () => {
     expect(events).toEqual(['started', 'ended', 'started']);
   });
 
-  it('ends with the reader, and refuses what is under way', async () => {
+  it('ends with the reader, and rejects work in progress', async () => {
     const reader = readerWith({ newWorker: firstRunning('for (;;);') });
     const open = [reader.read('one', ARTICLE, nothingListed), reader.read('one', ARTICLE, nothingListed)].map(codeOf);
     await reader.stop();
@@ -124,7 +124,7 @@ describe('a thread', () => {
   });
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('have a bound each, and one in all', async () => {
     const reader = readerWith({ articlesOfTenant: 2, articlesInAll: 3 });
     const order = ['one', 'one', 'one', 'two', 'three'];

@@ -45,18 +45,18 @@ describe('themes and stages', () => {
     expect(themesOf(language, text)).toEqual(expected);
   });
 
-  it('are told as a sum of factors', () => {
+  it('are explained as a sum of factors', () => {
     const [finding] = analyse(ARTICLE_EXAMPLE_REQUEST, 'EN').findings;
     expect(finding).toEqual(ARTICLE_EXAMPLE_RESULT.findings[0]);
   });
 
-  it('take back what a headline says where the text speaks of an acquittal first', () => {
+  it('are corrected by the text if the headline is contradicted by an acquittal', () => {
     expect(themesOf('EN', 'The court cleared the banker. He had been charged with fraud.', 'Banker and fraud')).toEqual(
       ['FRAUD CLEARED'],
     );
   });
 
-  it('are surer the more is said', () => {
+  it('have more confidence with more evidence', () => {
     const sure = (text: string) => analyse({ title: '', text }, 'EN').findings[0]!.confidence;
     expect(sure('He was charged with bribery and paid kickbacks.')).toBeGreaterThan(
       sure('He was charged with bribery.'),

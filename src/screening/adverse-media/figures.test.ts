@@ -10,7 +10,7 @@ const LEAST = {
 
 const articles = readLabelled();
 
-it('has labelled articles of every theme and language in both halves', () => {
+it('has labeled articles of every theme and language in both halves', () => {
   for (const half of ['learning', 'held-out']) {
     const own = articles.filter((one) => halfOf(one) === half);
     expect(new Set(own.flatMap(({ themes }) => Object.keys(themes)))).toEqual(new Set(THEMES));

@@ -25,7 +25,7 @@ export interface LinkedParty extends Party {
   matches: LinkedProfile[];
 }
 
-export interface Linked {
+export interface LinkedParties {
   parties: LinkedParty[];
   /** The linked profiles, by id. */
   profiles: ReadonlyMap<string, StoredProfile>;
@@ -40,7 +40,7 @@ export async function linkParties(
   searched: SearchedLists,
   parties: readonly Party[],
   options: { language: Language; algorithm: MatchAlgorithm; threshold: number },
-): Promise<Linked> {
+): Promise<LinkedParties> {
   const profiles = new Map<string, StoredProfile>();
   const linked = await pLimit(AT_ONCE).map(parties, async (party) => {
     const names = options.language === 'RU' ? [party.name, ...nominativesOf(party.name)] : [party.name];

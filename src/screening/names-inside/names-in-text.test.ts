@@ -27,11 +27,11 @@ it.each([
   expect(all(text)).toEqual(names);
 });
 
-it('takes parts of a run, since nothing says where a name ends', () => {
+it('uses parts of a word sequence, since the end of a name is unknown', () => {
   expect(all('consulting Tassilo Edmund Brandauer Odessa')).toContain('Tassilo Edmund Brandauer');
 });
 
-it('lets a name hold words that payments are written with, and end with those of firms', () => {
+it('allows names with payment words, and with those of firms at the end', () => {
   expect(all('INVOICE 5 NORDLICHT MARINE INSURANCE COMPANY')).toContain('NORDLICHT MARINE INSURANCE COMPANY');
   expect(all('Aung Mar Brandauer')).toContain('Aung Mar Brandauer');
 });
@@ -46,7 +46,7 @@ it('reads names in other scripts', () => {
   expect(all('支付给王小明的货款')).toContain('王小明');
 });
 
-it('takes numbers that name somebody, and leaves those of invoices', () => {
+it('finds numbers that identify a party, and ignores those of invoices', () => {
   const { identifiers } = candidatesOf(
     'IMO 9123456 passport no AB123456 0x00000000000000000000000000000000000000ab SWIFT: NOLIDEFF invoice 20240045 ref RE4711',
   );
@@ -60,24 +60,24 @@ it('takes numbers that name somebody, and leaves those of invoices', () => {
   ]);
 });
 
-it('takes a name behind many others', () => {
+it('finds a name behind many others', () => {
   const many = Array.from({ length: 60 }, (_, at) => `Amsel Holunder${'x'.repeat(at % 9)}${at}`).join('; ');
   const { similar, leftOut } = candidatesOf(`for ${many}; Tassilo Brandauer`);
   expect([similar.at(-1), leftOut]).toEqual(['Tassilo Brandauer', false]);
 });
 
-it('takes a whole name in small letters beside capitals as it stands', () => {
+it('keeps a lower-case name beside capitals unchanged', () => {
   expect(candidatesOf('Invoice Nordlicht Reederei tassilo brandauer').exact).toContain('tassilo brandauer');
 });
 
-it('keeps few, however long the text, and says that there is more', () => {
+it('keeps few of a long text, and reports that there are more', () => {
   const letters = [...'abcdefghijklmnopqrst'];
   const text = letters.flatMap((a) => letters.map((b) => `Wo${a}${b}`)).join(' ');
   const { similar, exact, single, identifiers, leftOut } = candidatesOf(text);
   expect([similar.length, exact.length, single.length, identifiers.length, leftOut]).toEqual([200, 600, 200, 0, true]);
 });
 
-it('reads past signs that nobody sees, and survives what is no text', () => {
+it('ignores invisible characters, and handles invalid text', () => {
   expect(all('Payment to Tas\u200bsilo Brandauer')).toEqual(['Tassilo Brandauer']);
   for (const text of ['', ' \n ', '\ud800', '🙂🙂', '....', "'''"]) expect(all(text)).toEqual([]);
 });

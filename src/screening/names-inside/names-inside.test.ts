@@ -9,7 +9,7 @@ const all = async (name: string) => {
   return [...similar, ...exact, ...single];
 };
 
-describe('whoever else stands in a name is asked for', () => {
+describe('further parties in a name are searched', () => {
   const OTHER = 'Edda Maria Holunder';
   it.each([
     'Tassilo Brandauer as trustee of the #',
@@ -38,7 +38,7 @@ describe('whoever else stands in a name is asked for', () => {
   ])('%j', async (field) => expect(await all(field.replace('#', OTHER))).toContain(OTHER));
 });
 
-it('of two words only those at an edge that not everybody has', async () => {
+it('two words: only uncommon ones at an edge', async () => {
   const names = ['Rurik Sandmann', 'Edda Holunder'];
   expect(await all(names.join(' '))).toEqual(expect.arrayContaining(names));
   expect(await all('Mohammed Ali Abdul Rahman')).toEqual([]);
@@ -50,17 +50,17 @@ it.each([
   'Tassilo Edmund von Brandauer',
   'Abd al-Rahman bin Ali',
   'Nordlicht Reederei GmbH',
-])('%s holds nobody else', async (name) => expect(await all(name)).toEqual([]));
+])('%s contains no other party', async (name) => expect(await all(name)).toEqual([]));
 
 it.each([
   ['Holunder Bank of Arlen, Esq.', 'Holunder Bank of Arlen'],
   ['Holunder Bank Arlen, M.D., Ph.D.', 'Holunder Bank Arlen'],
   ['Holunder Bank Arlen Nominees', 'Holunder Bank Arlen'],
-])('asks for what stands before titles among organisations: %s', async (field, firm) => {
+])('searches words before titles among organizations: %s', async (field, firm) => {
   expect((await inside(field)).single).toContain(firm);
 });
 
-it('asks for each row of words of a name of twelve, and tells where a name has more than are asked for', async () => {
+it('searches each word sequence of a name of twelve, and reports longer ones', async () => {
   const words =
     'Arnulf Bertold Casimir Dagobert Eberhard Fridolin Gisbert Hildemar Isenbard Jorgolf Kunibert Liutger'.split(' ');
   const { exact, leftOut } = await inside(words.join(' '));
@@ -72,7 +72,7 @@ it('asks for each row of words of a name of twelve, and tells where a name has m
   expect((await inside(crowd)).leftOut).toBe(true);
 });
 
-it('asks for a ship without what it is, and for no person', async () => {
+it('searches a ship without its type, and no person', async () => {
   expect((await inside('MT HOLUNDERSTERN')).exact).toEqual(['HOLUNDERSTERN']);
   expect(await all('m/v "Edda Holunder"')).toContain('Edda Holunder');
   expect((await inside('M. V. Rao')).exact).toEqual([]);
@@ -80,11 +80,11 @@ it('asks for a ship without what it is, and for no person', async () => {
 });
 
 it.each(['Rurik Holunder bin Tassilo bin Edmund', 'غوى آل محمد بن علي بن جماز'])(
-  'takes the fathers of %s for no other names, but as whole ones',
+  'does not mistake patronymics of %s for other names, except whole ones',
   async (name) => expect((await inside(name)).similar).toEqual([]),
 );
 
-it('asks by the stricter threshold, and for single words among organisations', async () => {
+it('searches with the stricter threshold, and single words among organizations', async () => {
   const { queries } = await queriesInside(['Tassilo Brandauer ITF Edda Holunder', 'Nordlicht dba Holunderbund'], {
     algorithm: 'BALANCED',
     threshold: 70,
@@ -105,7 +105,7 @@ it('asks by the stricter threshold, and for single words among organisations', a
   expect(stricter[0]).toMatchObject({ algorithm: 'STRICT', threshold: 95 });
 });
 
-it('says of more names than are asked for that there are more', async () => {
+it('reports more names than are searched', async () => {
   const many = Array.from({ length: 60 }, (_, at) => `Ed${'abcdefgh'[at % 8]} Hol${'abcdefgh'[at >> 3]}`).join('; ');
   expect((await queriesInside([many], { algorithm: 'BALANCED', threshold: 75 })).leftOut).toBe(true);
 });

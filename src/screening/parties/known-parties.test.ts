@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('are looked up by key: no bar is read but those of whom the numbers are', async () => {
+it('are looked up by key: only restrictions of those keys are read', async () => {
   const numbers: string[] = Array.from({ length: 300 }, () => randomUUID());
   const { rows: some } = await db.database.pool.query<{ key: string }>('select key from party_keys limit 300');
   numbers.push(...some.map(({ key }) => key));
@@ -53,7 +53,7 @@ it('are looked up by key: no bar is read but those of whom the numbers are', asy
   }
 });
 
-describe('one party of thousands is read by its id, with no other', () => {
+describe('one party of thousands is read by its ID alone', () => {
   const asked = 'a5d18fe2-7a1c-4b0e-9d3f-000000000001';
   const present = 'a5d18fe2-7a1c-4b0e-9d3f-000000000002';
   beforeAll(async () => {

@@ -138,7 +138,7 @@ export const PartyMarks = {
   async remove(
     tx: Tx,
     { tenantId }: LockedChain,
-    { mark, reason, principal, needsTwo, mayDecide, ...given }: OfParty & { mark: PartyMarkKind } & Agreement,
+    { mark, reason, principal, needsTwo, mayDecide, ...given }: OfParty & { mark: PartyMarkKind } & ApprovalTerms,
     by: MarkedBy,
   ): Promise<Marked & { isProposed: boolean }> {
     const { db } = tx;
@@ -186,7 +186,7 @@ export const PartyMarks = {
 };
 
 /** The caller, and whether a second approver is required. */
-export interface Agreement {
+export interface ApprovalTerms {
   principal: Principal;
   needsTwo: boolean;
   /** Proposals of users without the permission to decide do not count. */

@@ -127,7 +127,7 @@ describe.each([
   const gone = new Set<string>();
 
   describe('over batches', () => {
-    it('knows who was there before', async () => {
+    it('recognizes earlier parties', async () => {
       const [first] = await pass(anna);
       const [second, third] = await pass({ ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432' });
       expect(first).toMatchObject({ isNew: true, transactionsBefore: 0 });
@@ -151,7 +151,7 @@ describe.each([
       });
     });
 
-    it('keeps the earliest date of payments that are recorded late, and of merged parties', async () => {
+    it('keeps the earliest date of late payments, and of merged parties', async () => {
       const days = ['2026-03-10', '2025-03-10', '2026-04-10'].map((day) => `${day}T12:00:00.000Z`);
       const earliest = [];
       for (const day of days) earliest.push((await passOn(day, anna))[0]!.earliestPaidAt.toISOString());
@@ -163,7 +163,7 @@ describe.each([
       expect(merged!.earliestPaidAt.toISOString()).toBe('2024-01-01T12:00:00.000Z');
     });
 
-    it('are listed the newest first, a limited number looked through for a name', async () => {
+    it('are listed newest first, with a limited name search', async () => {
       const parties = [];
       for (const number of [1, 2, 3])
         parties.push((await pass({ name: `Anna Berg ${number}`, account: `A${number}` }))[0]!);
@@ -180,7 +180,7 @@ describe.each([
       expect(all.items.map(({ partyId }) => partyId)).toEqual([newest, middle, oldest]);
     });
 
-    it('reads once for all that ask, and writes nothing by resolving', async () => {
+    it('reads once for all callers, and writes nothing when resolving', async () => {
       let transactions = 0;
       const counted = {
         tenantWithOnePlan: (...given: Parameters<typeof database.tenantWithOnePlan>) => {
@@ -195,7 +195,7 @@ describe.each([
       expect(await outcome(records().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
     });
 
-    it('makes one party of what two nodes see at once, and loses no count', async () => {
+    it('creates one party from two nodes, and loses no count', async () => {
       const nodes = await Promise.all(
         Array.from({ length: 4 }, async () => {
           const parties = new Parties(database, clock, statedNumbers);
@@ -212,7 +212,7 @@ describe.each([
       expect(again).toMatchObject({ isNew: false, transactionsBefore: 8 });
     });
 
-    it('unites parties for good: the older keeps its id, what bars the other bars it, and old ids lead there', async () => {
+    it('merges parties permanently: the older keeps its ID, restrictions apply to both, and old IDs redirect', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
       await mark(younger!.partyId, 'FROZEN');
@@ -241,7 +241,7 @@ describe.each([
       expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
     });
 
-    it('holds a clearance for a customer who is all that was looked at, and nothing besides', async () => {
+    it('applies a clearance only to the reviewed customer', async () => {
       const [anna] = await pass({
         name: 'Anna Berg',
         document: passport('P9'),
@@ -272,7 +272,7 @@ describe.each([
       expect(await holds({}, 'facts 3')).toBe(false);
     });
 
-    it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
+    it('recognizes a restricted party by its data before a merge, under the name of that time', async () => {
       const coin = { chain: 'BITCOIN', address: 'w' };
       const [katrin] = await pass({ name: 'Katrin Falk', document: passport('P1') });
       const berg = { name: 'Anna Berg', account: 'AT01' };
@@ -284,7 +284,7 @@ describe.each([
       expect(again).toMatchObject({ partyId: katrin!.partyId, isNew: false, marks: [{ mark: 'BLACKLIST' }] });
     });
 
-    it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
+    it('waits for its first row lock without holding others, also when merging', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       const united = [older!.partyId, younger!.partyId].sort();
@@ -310,7 +310,7 @@ describe.each([
       expect((await records().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
     });
 
-    it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
+    it('allows a mark while a batch that wrote the party waits for the audit chain', async () => {
       const [party] = await pass(anna);
       const parties = new Parties(database, clock, statedNumbers);
       const own = batch(anna);
@@ -322,7 +322,7 @@ describe.each([
       expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
     });
 
-    it('of many transactions is left alone by most of them', async () => {
+    it('with many transactions is not updated by most of them', async () => {
       const busy = { ...anna, document: passport('P1') };
       const [party] = await pass(...Array.from({ length: 100 }, () => busy));
       const versionOf = async () =>
@@ -340,7 +340,7 @@ describe.each([
       expect(await versionOf()).toEqual(before);
     });
 
-    it('finds a barred holder of a number behind any crowd that gives the same one', async () => {
+    it('finds a restricted holder of a number among any number of others', async () => {
       const numbered = (name: string, nationality: string): Given => ({ name, nationality, document: passport('0') });
       const countries = [...'ABCDEFGHIJ'].flatMap((a) => [...'ABCDEFGHIJ'].map((b) => a + b));
       const crowd = await pass(...countries.map((country) => numbered('Nils Holm', country)));
@@ -353,14 +353,14 @@ describe.each([
       expect((await records().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
     });
 
-    it('is of one organisation alone', async () => {
+    it('belongs to one organization', async () => {
       const [here] = await pass(anna);
       bank = await createTenant(test.database);
       expect((await pass(anna))[0]).toMatchObject({ isNew: true });
       expect(await outcome(records().find(tenantId(), here!.partyId))).toBe('not-found');
     });
 
-    it('finds a party by its own id where more than are looked at share its telephone', async () => {
+    it('finds a party by its ID if more than the limit share its telephone', async () => {
       const syllables = ['ba', 'ko', 'ri', 'zu', 'te', 'mi'];
       const word = (at: number) => [1, 6, 36].map((unit) => syllables[Math.floor(at / unit) % 6]).join('');
       const nameOf = (at: number) => `${word(at * 7)} ${word(at * 11 + 100)}`;
@@ -371,7 +371,7 @@ describe.each([
   });
 
   describe('clearances', () => {
-    it('are found with the next transaction, the latest statement about a pair alone', async () => {
+    it('are found with the next transaction; the latest decision on a pair counts', async () => {
       const [party] = await pass(anna);
       await clear(party!, listed(1, 1), listed(2, 4));
       clock.advance(1);
@@ -385,7 +385,7 @@ describe.each([
       expect(again!.clearances[1]).toMatchObject({ reason: 'a namesake', clearedBy: 'analyst' });
     });
 
-    it('end with what becomes known of the party, and people see it', async () => {
+    it('end with new facts about the party, visibly', async () => {
       const [party] = await pass(anna);
       await clear(party!, listed(1, 1));
       expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
@@ -400,7 +400,7 @@ describe.each([
       expect((await pass(anna))[0]!.clearances).toHaveLength(1);
     });
 
-    it('end at their review date, and are listed before', async () => {
+    it('end at their review date, and are listed before it', async () => {
       const [party] = await pass(anna);
       await clear(party!, listed(1, 1));
       const reviewDate = aYearAfter(clock.now());
@@ -451,7 +451,7 @@ describe.each([
         known: async () => new Map([[EXPOSED.profileId, { profile: EXPOSED, version: 1 }]]),
       });
 
-    it('is in force until its review date, for who has the name, and is ended with a reason', async () => {
+    it('is in force until its review date, for the name, and is ended with a reason', async () => {
       const [party] = await pass(anna);
       const given = { type: 'PARTY', id: party!.partyId } as const;
       const request = {
@@ -509,7 +509,7 @@ describe.each([
       expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
     });
 
-    it('is ended for good by a bar that comes with a union', async () => {
+    it('is ended permanently by a restriction from a merge', async () => {
       const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [barred] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       await mark(exempted!.partyId, 'WHITELIST');
@@ -521,7 +521,7 @@ describe.each([
   });
 
   describe('marks', () => {
-    it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
+    it('end when removed with a reason, once; every change is audited', async () => {
       const [party] = await pass(anna);
       await mark(party!.partyId, 'BLACKLIST');
       expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).party.marks).toEqual([]);
@@ -547,7 +547,7 @@ describe.each([
       });
     });
 
-    it('that bar are taken away by a person, by a client only where one decides', async () => {
+    it('that restrict are lifted by a user, and by a client only if one approver is enough', async () => {
       const [party] = await pass(anna);
       const client: Caller = { ...bank, principal: { ...bank.principal, type: 'CLIENT' } };
       const person: Caller = { ...bank, principal: { ...bank.principal, type: 'USER' } };
@@ -566,13 +566,13 @@ describe.each([
       }
     });
 
-    describe('that bar, where two people must agree', () => {
+    describe('that restrict, with two required approvers', () => {
       const person = (id: string): Caller => ({ ...bank, principal: { ...bank.principal, type: 'USER', id } });
       const remove = (id: string, partyId: string, reason = 'confused') =>
         records(false).removeMark(person(id), partyId, 'BLACKLIST', reason);
       const removalOf = async (partyId: string) => (await records().find(tenantId(), partyId)).marks[0]?.removal;
 
-      it('go when another one says the same, and hold until then', async () => {
+      it('are lifted by a second user, and hold until then', async () => {
         const [party] = await pass(anna);
         await mark(party!.partyId, 'BLACKLIST');
         const { isProposed, party: shown } = await remove('ada', party!.partyId, 'A namesake.');
@@ -588,7 +588,7 @@ describe.each([
         expect((await pass(anna))[0]!.marks).toEqual([]);
       });
 
-      it('are set again, kept, or proposed by who may decide no more: then it begins anew', async () => {
+      it('are set again, kept, or proposed by users who lost the permission: then the approval starts again', async () => {
         const [party] = await pass(anna);
         const { partyId } = party!;
         const proposed = async (id: string) => (await remove(id, partyId)).isProposed;
@@ -611,7 +611,7 @@ describe.each([
         expect(await removalOf(partyId)).toBeNull();
       });
 
-      it('come with a union: what was proposed of either ends where it holds for more', async () => {
+      it('are merged: open proposals end if the restriction covers more', async () => {
         const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
         const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
         await mark(younger!.partyId, 'BLACKLIST');
@@ -624,7 +624,7 @@ describe.each([
       });
     });
 
-    it('of true matches are joined by a union, since the first, and hold until none of their transactions is one', async () => {
+    it('of true matches are merged, with the earliest date, and hold until none of their transactions is one', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       const at = (one: number) => `00000000-0000-4000-8000-00000000000${one}`;
@@ -666,7 +666,7 @@ describe.each([
       expect(verified.damages.filter(({ reason }) => reason.includes('exemption'))).toEqual([]);
     });
 
-    it('of nobody are refused', async () => {
+    it('of unknown parties are rejected', async () => {
       expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
     });
   });
@@ -681,7 +681,7 @@ describe.each([
         .find((one) => one.tenantId === tenantId())!
         .damages.filter(({ reason }) => /exemption|clearance/.test(reason));
 
-    it('is none of it in clear, and read as before', async () => {
+    it('stores nothing in clear, and is read as before', async () => {
       const [party] = await pass({ ...anna, birthDate: '1966-04-12' });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));
@@ -694,7 +694,7 @@ describe.each([
       expect(await damages()).toEqual([]);
     });
 
-    it('of before the key is encrypted by the job; what the trail says of it holds, also where some is of before and some of after', async () => {
+    it('from before the key is encrypted by the job; the audit trail verifies old and new rows', async () => {
       bank = await createTenant(test.database);
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1'), birthDate: '1966-04-12' });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
@@ -727,7 +727,7 @@ describe.each([
       });
     });
 
-    it('that does not open ties nobody and clears nobody, bars as before, and is refused where one reads it', async () => {
+    it('that cannot be decrypted identifies and clears nobody, still restricts, and is rejected when read', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));

@@ -38,7 +38,7 @@ const passport = (number: string) => ({ type: 'PASSPORT', number });
 const wallet = (address: string) => ({ chain: 'BITCOIN', address });
 const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
 
-describe('customers stay one', () => {
+describe('one customer stays one party', () => {
   it.each<[string, Given[]]>([
     ['with a new telephone', [anna, { ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432', account: 'AT02' }]],
     ['with a new account', [anna, { ...anna, account: 'AT02' }]],
@@ -73,7 +73,7 @@ describe('customers stay one', () => {
   });
 });
 
-it('knows under which keys a party moves money, also from beside it in the batch, and none that a family or a service shares', () => {
+it('knows the keys of a party, also within its batch, without keys that families or services share', () => {
   const mail = { email: 'anna@example.test', phone: '+431' };
   const sent: Given[] = [
     { name: 'Anna Berg', account: 'AT01', document: passport('P1'), ...mail },
@@ -87,7 +87,7 @@ it('knows under which keys a party moves money, also from beside it in the batch
   for (const { SENDER } of sides.slice(0, 3)) expect(SENDER!.holder).toEqual(sides[0]!.SENDER!.holder);
 });
 
-describe('others stay apart', () => {
+describe('different people stay separate', () => {
   it.each<[string, Given[]]>([
     [
       'couples with a joint account and one telephone',
@@ -132,18 +132,18 @@ describe('others stay apart', () => {
     expect(new Set(partiesOf(...senders)).size).toBe(Math.max(names.size, 2));
   });
 
-  it('does not tie a family through an initial that fits several', () => {
+  it('does not join a family through an ambiguous initial', () => {
     expect(partiesOf(anna, { ...anna, name: 'A. Berg' }, { ...anna, name: 'Alfred Berg' }).at(-1)).not.toBe(1);
   });
 
-  it('does not take the wallet of an exchange for a customer', () => {
+  it("does not mistake an exchange's wallet for a customer", () => {
     const names = ['Anna Berg', 'Nils Holm', 'Edda Sund', 'Otto Vang', 'Rune Dahl', 'Liv Krogh'];
     const ids = partiesOf(...names.map((name) => ({ name, wallet: wallet('hot') })));
     expect(new Set(ids.slice(3)).size).toBe(3);
   });
 });
 
-it('unites parties that a document shows to be one, into the older, with the keys of both', () => {
+it('merges parties with the same document into the older, with the keys of both', () => {
   const first = { name: 'Anna Berg', account: 'A' };
   const second = { name: 'Anna Maria Berg', document: passport('P1') };
   const both = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
@@ -163,7 +163,7 @@ it('unites parties that a document shows to be one, into the older, with the key
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it('tells what the transactions before say, and what ties', () => {
+it('reports earlier transactions, and the linking keys', () => {
   const pay = (sender: Given) => transactionOf({ sender, receiver: null });
   const { sides } = resolve([pay(anna), pay({ ...anna, phone: '+432' }), pay({ name: 'Anna Berg', phone: '+432' })]);
   expect(sides.map(({ SENDER }) => [SENDER!.isNew, SENDER!.transactionsBefore, SENDER!.tiedBy])).toEqual([
@@ -177,7 +177,7 @@ describe('the earliest payment', () => {
   const on = (transactionDate: string, sender: Given = anna) =>
     transactionOf({ sender, receiver: null, transactionDate });
 
-  it('is by the date of payments, whatever the order of recording', () => {
+  it('is by payment date, in any order of recording', () => {
     const days = ['2026-03-10', '2026-03-01', '2026-03-20'].map((day) => `${day}T12:00:00.000Z`);
     const { sides, changes } = resolve(days.map((day) => on(day)));
     const earliest = sides.map(({ SENDER }) => SENDER!.earliestPaidAt.toISOString());
@@ -188,7 +188,7 @@ describe('the earliest payment', () => {
   it.each([
     ['a day', '2026-03-09T12:00:00.000Z', true],
     ['less than a day', '2026-03-09T12:00:00.001Z', false],
-  ])('of a busy party is written again if it is earlier by %s', (_, day, isWritten) => {
+  ])('of a frequent party is written again if it is earlier by %s', (_, day, isWritten) => {
     const { party } = resolve([on('2026-03-10T12:00:00.000Z')]).changes[0]!;
     const busy = { ...party, transactions: 200, lastSeenAt: new Date(8.64e15) };
     const late = { ...on(day), seq: 1 };
@@ -213,7 +213,7 @@ it('counts a transfer to oneself once', () => {
   expect(changes.map(({ transactions }) => transactions)).toEqual([1]);
 });
 
-it('hands a bar on to whom a document or wallet shows to be the same, never a whitelisting', () => {
+it('passes a restriction to holders of the same document or wallet, never a whitelisting', () => {
   const mark = { reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a', party: null };
   const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
     const { changes } = resolve([key]);
@@ -233,7 +233,7 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
 });
 
-describe('the account of a barred party', () => {
+describe('the account of a restricted party', () => {
   const IBAN = 'DE89370400440532013000';
   const at = (name: string, account: string, bic?: string): Given => ({
     name,
@@ -266,7 +266,7 @@ describe('the account of a barred party', () => {
     ['an IBAN, without its bank', at('Anna Berg', IBAN, 'COBADEFFXXX'), at('Zenobia Falk', IBAN)],
     ['an IBAN, with its bank', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN, 'COBADEFFXXX')],
     ['a short one of one bank', at('Anna Berg', '0102-1', 'COBADEFF'), at('Zenobia Falk', '01021', 'COBADEFFXXX')],
-  ])('bars whatever name money goes there under: %s', (_, barred, now) => {
+  ])('restricts under any name: %s', (_, barred, now) => {
     expect(sideAfter(barred, now)).toMatchObject({
       isNew: true,
       marks: [],
@@ -279,11 +279,11 @@ describe('the account of a barred party', () => {
     ['a short one, of banks that nobody names', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
     ['none at all', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
     ['one of another bank', at('Anna Berg', '12345678', 'COBADEFF'), at('Zenobia Falk', '12345678', 'DEUTDEFF')],
-  ])('bars nobody where it is %s', (_, barred, now) => {
+  ])('restricts nobody if it is %s', (_, barred, now) => {
     expect(sideAfter(barred, now).barredThrough).toEqual([]);
   });
 
-  it('bars none of those whom a service pays from it, and all who were tried since', () => {
+  it('does not restrict parties that a service pays from it, or who were tested since', () => {
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name) => ({ given: at(name, IBAN), since }));
     const [barred, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
@@ -310,7 +310,7 @@ describe('the account of a barred party', () => {
       { name: 'Zenobia Falk', wallet: wallet('w'), document: passport('P2') },
       {},
     ],
-  ])('or of one that was confirmed as listed, or waits, tells of which transaction: its %s', (_, barred, now, more) => {
+  ])('or of a confirmed or pending match names the transaction: its %s', (_, barred, now, more) => {
     const { marks, barredThrough } = sideAfter(barred, now, [], confirmed);
     expect([...marks, ...barredThrough]).toMatchObject([{ mark: 'TRUE_MATCH', transactionUuid: 't2', ...more }]);
     const waits = sideAfter(barred, now, [], open);
@@ -318,7 +318,7 @@ describe('the account of a barred party', () => {
     expect([...waits.marks, ...waits.barredThrough]).toMatchObject([told]);
   });
 
-  it('or a wallet of one that was confirmed as listed: none of those whom a service pays from it', () => {
+  it('or wallet of a confirmed match: not parties that a service pays from it', () => {
     const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
@@ -331,7 +331,7 @@ describe('the account of a barred party', () => {
   it.each<[string, (name: string, number: string) => Given]>([
     ['account', (name) => at(name, IBAN)],
     ['wallet', (name, number) => ({ name, wallet: wallet('w'), document: passport(number) })],
-  ])('or of one that waits: nobody whose %s somebody else had before', (_, has) => {
+  ])('or of a pending match: nobody whose %s another party had before', (_, has) => {
     const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
     const sideOf = (firstSeq: number) =>
       sideAfter(barred, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
@@ -340,7 +340,7 @@ describe('the account of a barred party', () => {
     expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
   });
 
-  it('or of one that waits: names that its document had before the match, and none that is tried since', () => {
+  it('or of a pending match: names that its document had before, not later ones', () => {
     const has = (name: string) => ({ name, document: passport('P1') });
     const sideOf = (names: string[]) =>
       sideAfter(has('Anna Berg'), has('Zenobia Falk'), [], { ...open, party: { names, birthDate: null, keys: [] } });
@@ -407,7 +407,7 @@ describe('a clearance', () => {
     expect(holdsFor([clearedAfter(...before)], now)).toEqual([expected]);
   });
 
-  it('ends for the rest of a batch with what came in the middle, and with a union', () => {
+  it('ends for the rest of a batch by new facts within it, and by a merge', () => {
     expect(holdsFor([clearedAfter(anne)], anne, { ...anne, birthDate: '1980-01-01' }, anne)).toEqual([1, 0, 0]);
     const other = { ...clearedAfter({ name: 'Bergs Blumen', businessId: 'B1' }), firstSeq: 1 };
     const both: Given = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
@@ -454,17 +454,17 @@ describe('the number of a document', () => {
       { name: 'BRANDAUER, Tassilo', document: { type: null, number: 'P123' } },
     ],
     ['the name is another and the birth date is not', { ...barred, name: 'Otto Vang', nationality: 'FR' }],
-  ])('shows who is barred where %s', (_, sender) => {
+  ])('shows the restricted party if %s', (_, sender) => {
     expect(bars(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
   });
 
-  it('bars nobody by itself, and welds nobody', () => {
+  it('restricts and merges nobody alone', () => {
     const other = returns({ name: 'Otto Vang', nationality: 'FR', document: passport('P123') });
     expect([other.isNew, bars(other)]).toEqual([true, []]);
     expect(returns({ name: 'Tassilo Brandauer', nationality: 'FR', document: passport('P123') }).isNew).toBe(true);
   });
 
-  it('ties its holder however the kind is written', () => {
+  it('identifies its holder with any spelling of its type', () => {
     expect(partiesOf(barred, { ...barred, document: { type: 'passport number', number: 'P123' } })).toEqual([1, 1]);
     expect(
       partiesOf(barred, { ...barred, name: 'Otto Vang', birthDate: null, document: { type: 'ID', number: 'P123' } }),
@@ -472,7 +472,7 @@ describe('the number of a document', () => {
   });
 });
 
-it('records the id that stays where a later transaction unites, in the batch and within one transaction', () => {
+it('records the remaining ID of a merge, in the batch and within one transaction', () => {
   const one = { name: 'Anna Berg', document: passport('P1') };
   const two = { name: 'Bergs Blumen', businessId: 'B1' };
   const both = { ...one, businessId: 'B1' };
@@ -488,7 +488,7 @@ it('records the id that stays where a later transaction unites, in the batch and
   expect(atOnce.changes.map(({ transactions }) => transactions)).toEqual([2]);
 });
 
-it('writes a busy party seldom: two spellings in turn and a count that is nearly true', () => {
+it('updates a frequent party rarely: two spellings in turn and an approximate count', () => {
   const pay = (at: number) =>
     transactionOf(
       { sender: { ...anna, name: at % 2 ? 'BERG, Anna' : 'Anna Berg' }, receiver: null },

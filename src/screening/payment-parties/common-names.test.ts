@@ -151,12 +151,12 @@ describe('a person', () => {
       { name: 'Wei Zhang', birthDate: '1990-05-06' },
       ' A verified birth date is needed to decide: the listing states no document.',
     ],
-  ])('is told with what would decide where the listing %s', async (_, listed, sender, words) => {
+  ])('is reported with the deciding attributes if the listing %s', async (_, listed, sender, words) => {
     const [finding] = await findingsOf(listed, { type: 'INDIVIDUAL', ...sender });
     expect(finding!.remark.slice(-words.length)).toBe(words);
   });
 
-  it('is told with how many people bear the name and what would decide', async () => {
+  it('is reported with the number of namesakes and the deciding attributes', async () => {
     const [finding] = await findingsOf({ name: 'Zhang Wei' }, { type: 'INDIVIDUAL', name: 'Wei Zhang' });
     expect(finding!.remark).toMatch(/About \d{3},\d{3} people bear such a name\. A birth date or a document is needed/);
   });

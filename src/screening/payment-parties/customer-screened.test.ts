@@ -24,7 +24,7 @@ const idsOf = (answers: readonly AnsweredQuestion[]) =>
   ]);
 
 describe('parties that payer and payee match', () => {
-  it('are left out if EU lists alone have them, also where a text repeats the name', () => {
+  it('are skipped if only EU lists have them, also if a text repeats the name', () => {
     const ofEu = hit('eu', ['eu_fsf', 'SANCTION'], ['peps', 'PEP']);
     const answers = [answer('SENDER', [ofEu], [hit('near', ['eu_fsf', 'SANCTION'])]), answer('MESSAGE', [ofEu])];
     expect(idsOf(withoutListed(answers, EU))).toEqual([
@@ -33,7 +33,7 @@ describe('parties that payer and payee match', () => {
     ]);
   });
 
-  it('stay where another text names them', () => {
+  it('stay if another text names them', () => {
     const ofEu = hit('eu', ['eu_fsf', 'SANCTION']);
     const answers = [answer('SENDER', [ofEu]), answer('MESSAGE', [ofEu], [], 'for Edda Quast-Holunder')];
     expect(idsOf(withoutListed(answers, EU))).toEqual([
@@ -55,7 +55,7 @@ describe('parties that payer and payee match', () => {
   });
 });
 
-it('other parties of a transfer are compared with EU lists as always', () => {
+it('other parties of a transfer are compared with EU lists', () => {
   const answers = [answer('MESSAGE', [hit('eu', ['eu_fsf', 'SANCTION'])])];
   expect(withoutListed(answers, EU)).toEqual(answers);
 });

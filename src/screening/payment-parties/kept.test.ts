@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { type Answered, keptOf } from './kept.ts';
+import { keptOf, type SubjectHits } from './kept.ts';
 
 interface Hit {
   name: string;
   gravity: number;
 }
 
-const answer = (subject: Answered<Hit>['subject'], name: string, ...gravities: number[]): Answered<Hit> => ({
+const answer = (subject: SubjectHits<Hit>['subject'], name: string, ...gravities: number[]): SubjectHits<Hit> => ({
   subject,
   hits: gravities.map((gravity, at) => ({ name: `${name}${at + 1}`, gravity })),
 });
-const kept = (answers: readonly Answered<Hit>[], most: number) => {
+const kept = (answers: readonly SubjectHits<Hit>[], most: number) => {
   const set = keptOf(answers, (hits) => [...hits].sort((a, b) => b.gravity - a.gravity), most);
   return set && [...set].map(({ name }) => name);
 };
@@ -22,7 +22,7 @@ const ANSWERS = [
   answer('RECEIVER', 'D', 40),
 ];
 
-it('keeps all where they are few', () => {
+it('keeps all hits up to the limit', () => {
   expect(kept(ANSWERS, 7)).toBeNull();
 });
 

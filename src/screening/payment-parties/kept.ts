@@ -11,7 +11,7 @@ import type { FindingSubject } from '../../domain/finding.ts';
 /** Of one stage. */
 export const MOST_KEPT = 100;
 
-export interface Answered<H> {
+export interface SubjectHits<H> {
   subject: FindingSubject;
   /** The best first. */
   hits: readonly H[];
@@ -19,7 +19,7 @@ export interface Answered<H> {
 
 /** @param gravestFirst sorts hits of several answers @returns null: all */
 export function keptOf<H>(
-  answers: readonly Answered<H>[],
+  answers: readonly SubjectHits<H>[],
   gravestFirst: (hits: readonly H[]) => readonly H[],
   most = MOST_KEPT,
 ): ReadonlySet<H> | null {

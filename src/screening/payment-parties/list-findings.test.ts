@@ -57,7 +57,7 @@ it.each<[string, Parameters<typeof contentOf>[0]]>([
     },
   ],
   ['numbers in a message', { message: Array.from({ length: 51 }, (_, at) => `AB${100_000 + at}`).join(' ') }],
-])('keeps that names were left out of %s', async (_, given) => {
+])('records that names were left out of %s', async (_, given) => {
   expect((await evidenceOf(given)).leftOut).toBe(true);
 });
 
@@ -65,31 +65,31 @@ it.each<[Parameters<typeof contentOf>[0], true | undefined]>([
   [{ sender: { name: 'M☺d☺ro' } }, true],
   [{ receiver: { bank: { name: 'B☺nk of H☺l☺nder', code: null, bic: null } } }, true],
   [{ sender: { name: 'Edda Holunder' }, message: 'Happy birthday ☺☺' }, undefined],
-])('keeps that part of a name could not be read: %j', async (given, unread) => {
+])('records that part of a name was unreadable: %j', async (given, unread) => {
   expect((await evidenceOf(given)).unread).toBe(unread);
 });
 
-it('says nothing of names left out where all were asked for', async () => {
+it('records nothing if all names were searched', async () => {
   expect(await evidenceOf({ sender: { address: 'Edda Holunder' } })).not.toHaveProperty('leftOut');
   const message = 'Rent of the flat in Lindengasse for October, November and December. '.repeat(20);
   expect(await evidenceOf({ message })).not.toHaveProperty('leftOut');
 });
 
-describe('of more hits than are kept', () => {
+describe('with more hits than the limit', () => {
   const manyOf = async () => {
     const inMessage = await answersOf({ message: 'for Edda Holunder' });
     const ofReceiver = await answersOf({ receiver: { name: 'Eda Holunder' } });
     return [...Array.from({ length: 700 }, () => inMessage).flat(), ...ofReceiver];
   };
 
-  it('keeps the best of each subject and says how many are left out', async () => {
+  it('keeps the best of each subject and counts the others', async () => {
     const { answers, notKept } = await listEvidence('SANCTIONS', scopeWith(), await manyOf(), NOBODY);
     expect(answers.flatMap(({ hits }) => hits)).toHaveLength(MOST_KEPT);
     expect(answers.map(({ subject }) => subject)).toContain('RECEIVER');
     expect(notKept).toBe(601);
   });
 
-  it('decides as if all were kept', async () => {
+  it('is judged as if all were kept', async () => {
     const answers = await manyOf();
     const whole = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY, true);
     const cut = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY);
@@ -102,7 +102,7 @@ describe('of more hits than are kept', () => {
     expect(decided(cut)).toEqual(decided(whole));
   });
 
-  it('keeps whom the party was cleared of', async () => {
+  it('keeps cleared profiles', async () => {
     const answers = await manyOf();
     const [{ profileId, facts }] = answers.at(-1)!.answer.hits as [ListHit];
     const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'somebody' };

@@ -11,7 +11,7 @@ import { idOf, type Listed, profileOf } from './lists.fixture.ts';
 const CENTER = 'Nuclear Research Center for Agriculture and Medicine';
 const listed = (name: string, more: Partial<Listed> = {}) => profileOf({ id: idOf(1), name, ...more });
 
-describe('a party that is typed as a person', () => {
+describe('a party with the type of a person', () => {
   it.each<[string, Partial<Listed>, boolean]>([
     [CENTER, {}, true],
     ['Holunder Trading LLC', {}, true],
@@ -28,7 +28,7 @@ describe('a party that is typed as a person', () => {
   });
 });
 
-describe('a body that is typed as a person', () => {
+describe('an organization with the type of a person', () => {
   const strangers = ['Wendelin Oberhuber', 'Kasimir Tandler'].map((name, at) => subject(`z${at}`, name));
   const matcher = new Matcher(openCorpus(buildCorpus([subjectOf(listed(CENTER)), ...strangers])));
   const scores = (more: Partial<Query>) =>

@@ -43,7 +43,7 @@ it.each([
   ['Tassilo Brandauer f/b/o Holunderbund', 'Holunderbund'],
   ['edda/holunder', 'edda holunder'],
   ['TassiloBrandauer/EddaHolunder', 'Edda Holunder'],
-])('asks for whoever else stands in %j', (name, other) => {
+])('searches further parties in %j', (name, other) => {
   const [whole, ...parts] = ofSender(name);
   expect(whole!.query).toMatchObject({ names: [name], threshold: 75, countries: ['AT'] });
   expect(parts.flatMap(({ query }) => query.names)).toContain(other);
@@ -66,19 +66,19 @@ it.each([
   'Nordlicht A/S',
   'Dr. Tassilo Brandauer',
   'Tassilo E. Brandauer',
-])('asks nothing more for %s', (name) => {
+])('searches nothing more for %s', (name) => {
   expect(ofSender(name)).toHaveLength(1);
 });
 
 it.each(['Johnson & Johnson', 'Marks and Spencer', 'Smith and Wesson Holdings', "Ben & Jerry's"])(
-  'asks for words of %s as whole names only',
+  'searches words of %s as whole names only',
   (name) => {
     const { several } = partsOfName(name);
     expect(several.filter((part) => part.split(' ').length > 2)).toEqual([]);
   },
 );
 
-it('keeps few, however long the name, and says that there is more', () => {
+it('keeps few of a long name, and reports that there are more', () => {
   const { several, single, leftOut } = partsOfName(
     Array.from({ length: 60 }, (_, at) => `Ed${'abcdefgh'[at % 8]} Hol${'abcdefgh'[at >> 3]}`).join('; '),
   );
@@ -90,7 +90,7 @@ it.each([
   ['Lindengasse 12, z.Hd. Edda Holunder, 1070 Wien', 'Edda Holunder'],
   ['Attn: Holunderbund', 'Holunderbund'],
   ['Lindengasse 12, 1070 Wien', null],
-])('reads who takes the mail at %s', (address, name) => {
+])('reads the mail recipient at %s', (address, name) => {
   expect(addresseeOf(address)).toBe(name);
   const asked = [...questionsOf(contentOf({ sender: { address }, receiver: null }), SETTINGS)].flat();
   // What the rest of the address is asked for comes behind it.
@@ -98,7 +98,7 @@ it.each([
   expect(first).toBe(name ? `ADDRESS ${name}` : undefined);
 });
 
-it('takes a BIC in a bank name or an account for one, and concludes no country from a word', () => {
+it('recognizes a BIC in a bank name or account, and concludes no country from a word', () => {
   const bank = { name: 'Holunderbank HOLUDEFF123', code: null, bic: null };
   const [query] = [...questionsOf(contentOf({ sender: { bank }, receiver: null }), SETTINGS)]
     .flat()
@@ -122,7 +122,7 @@ it.each([
   expect(asked.flatMap(({ query }) => (query.fuzzy ? query.names : []))).toContain(name);
 });
 
-it('lets initials cost a name in a message some points', () => {
+it('lowers the score of initials in a message', () => {
   const [asked] = [
     ...questionsOf(contentOf({ sender: null, receiver: null, message: 'fee E. A. Holunder' }), SETTINGS),
   ].flat();

@@ -8,7 +8,7 @@ import { listsOf, scopeWith, transactionOf } from './screening.fixture.ts';
 const pay = (name: string) => transactionOf({ sender: { name, type: 'INDIVIDUAL' }, receiver: null });
 const LISTED = { id: idOf(1), name: 'Tassilo Brandauer' };
 
-it('asks once for each different question, of whichever transactions', async () => {
+it('searches each distinct query once over all transactions', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
   const paid = [pay('Tassilo Brandauer'), pay('Edda Holunder'), pay('Tassilo Brandauer')];
@@ -21,7 +21,7 @@ it('asks once for each different question, of whichever transactions', async () 
   ]);
 });
 
-it('remembers answers of one state of the lists and one organisation', async () => {
+it('caches answers for one list state and organization', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
   await search.of(scopeWith(), pay('Edda Holunder'));
@@ -33,7 +33,7 @@ it('remembers answers of one state of the lists and one organisation', async () 
   expect(lists.asked).toHaveLength(3);
 });
 
-it('asks for a number only where somebody may have it', async () => {
+it('searches a number only if a listed party can have it', async () => {
   const [listed, nobodys] = [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -68,7 +68,7 @@ it.each<[what: string, content: Parameters<typeof transactionOf>[0], hits: numbe
   expect(answered.every(({ answer }) => answer.total === answer.hits.length)).toBe(true);
 });
 
-it('has few searches under way at once', async () => {
+it('limits concurrent searches', async () => {
   const lists = listsWith([LISTED]);
   let open = 0;
   let most = 0;
@@ -97,7 +97,7 @@ it('has few searches under way at once', async () => {
   expect(most).toBe(16);
 });
 
-it('waits while the matcher is busy, and gives up in the end without keeping the failure', async () => {
+it('waits while the matcher is busy, and fails in the end without caching the failure', async () => {
   const lists = listsWith([LISTED]);
   let refusals = 3;
   const busy = {
@@ -119,7 +119,7 @@ it('waits while the matcher is busy, and gives up in the end without keeping the
   expect(await search.of(scopeWith(), other)).toHaveLength(1);
 });
 
-it('looks at every category by itself where a name has too many namesakes', async () => {
+it('searches every category separately for names with too many namesakes', async () => {
   const namesakes = Array.from(
     { length: 70 },
     (_, at) => ({ id: idOf(at + 1), name: 'Edda Holunder', category: 'PEP' }) as const,

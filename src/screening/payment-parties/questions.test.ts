@@ -8,7 +8,7 @@ const ask = (given: Parameters<typeof contentOf>[0]): Question[] =>
   [...questionsOf(contentOf({ sender: null, receiver: null, ...given }), SETTINGS)].flat();
 const ofSender = (sender: Given) => ask({ sender })[0]!.query;
 
-it('asks for a person with everything that the transaction says of it', () => {
+it('searches a person with all stated attributes', () => {
   const query = ofSender({
     name: 'Tassilo Brandauer',
     type: 'INDIVIDUAL',
@@ -32,7 +32,7 @@ it('asks for a person with everything that the transaction says of it', () => {
   });
 });
 
-it('does not hold where a person lives against a nationality, but the seat of a company', () => {
+it('does not compare residence with nationality, except the seat of a company', () => {
   expect(ofSender({ name: 'Tassilo Brandauer', type: 'INDIVIDUAL', country: 'DE' })).not.toHaveProperty('countries');
   expect(ofSender({ name: 'Nordlicht GmbH', type: 'CORPORATE', country: 'DE' }).countries).toEqual(['DE']);
 });
@@ -46,11 +46,11 @@ it.each([
   [null, 'Nordlicht', undefined],
   // So long a name is asked for among all kinds.
   ['INDIVIDUAL', 'Tassilo '.repeat(40).trim(), undefined],
-] as const)('takes a %s party called %s for %s', (type, name, kind) => {
+] as const)('reads a %s party called %s as %s', (type, name, kind) => {
   expect(ofSender({ name, type }).kind).toBe(kind);
 });
 
-it('asks for wallets exactly, for banks by name and BIC of branch and head office, for providers by name', () => {
+it('searches wallets exactly, banks by name and BIC of branch and head office, providers by name', () => {
   const questions = ask({
     receiver: {
       wallet: { chain: 'ETHEREUM', address: '0xab' },
@@ -71,7 +71,7 @@ it('asks for wallets exactly, for banks by name and BIC of branch and head offic
   });
 });
 
-it('asks for Travel Rule names that differ from the parties', () => {
+it('searches Travel Rule names that differ from the parties', () => {
   const person = (primaryIdentifier: string, secondaryIdentifier: string) => ({
     naturalPerson: {
       name: { nameIdentifiers: [{ primaryIdentifier, secondaryIdentifier }] },
@@ -97,7 +97,7 @@ it('reads a disguised name in a message too', () => {
   expect(names).toContain('Nicolas Maduro');
 });
 
-it('asks for names in message and purpose by the stricter threshold', () => {
+it('searches names in message and purpose with the stricter threshold', () => {
   const questions = ask({ message: 'Invoice 5', purpose: 'Gift for Edda Holunder' });
   expect(questions.map(({ subject, query }) => [subject, query.names, query.fuzzy, query.threshold])).toEqual([
     ['MESSAGE', ['Edda Holunder'], true, 88],
@@ -107,11 +107,11 @@ it('asks for names in message and purpose by the stricter threshold', () => {
   ]);
 });
 
-it('asks nothing where there is nothing to compare', () => {
+it('searches nothing without comparable data', () => {
   expect(ask({ sender: { name: '???' }, receiver: {}, message: '🙂' })).toEqual([]);
 });
 
-it('asks for every provider, document and wallet of the Travel Rule message, and for who else provides the service', () => {
+it('searches every provider, document and wallet of the Travel Rule message, and further providers', () => {
   const rule = {
     originatingVasp: {
       name: 'Nordlicht Exchange',
@@ -152,12 +152,12 @@ it('asks for every provider, document and wallet of the Travel Rule message, and
   ]);
 });
 
-it('does not ask for the issuer that a known coin has anyway', () => {
+it('does not search the known issuer of a coin', () => {
   const asset = { symbol: 'USDT', chain: 'TRON', transactionHash: null, contractAddress: null, walletProvider: null };
   expect(ask({ asset: { ...asset, stablecoinType: 'USDT', pegCurrency: 'USD', issuer: 'Tether' } })).toEqual([]);
 });
 
-it('asks for the contract of a coin', () => {
+it('searches the contract of a coin', () => {
   const contractAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const asset = { symbol: 'USDT', chain: 'ETHEREUM', transactionHash: null, contractAddress, walletProvider: null };
   const [asked] = ask({ asset: { ...asset, stablecoinType: 'USDT', pegCurrency: 'USD', issuer: 'Tether' } });
@@ -171,12 +171,12 @@ it.each<[string, boolean]>([
   ['0.0.48151', false],
   ['brandauer.near', false],
   ['cosmos1abc', false],
-])('tells of a wallet by a name of a service that nobody knows whose it is: %s', (address, unread) => {
+])('reports a wallet named by an unknown service: %s', (address, unread) => {
   const questions = ask({ receiver: { wallet: { chain: 'ZORA', address } } });
   expect(questions.filter(({ field }) => field === 'WALLET').map((one) => one.unread === 'TEXT')).toEqual([unread]);
 });
 
-it('asks for an account number that is a wallet, and for no other', () => {
+it('searches account numbers that are wallets, and no others', () => {
   const wallet = '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h';
   expect(ask({ receiver: { account: wallet } }).map(({ field, asked }) => `${field} ${asked}`)).toEqual([
     `WALLET ${wallet}`,
@@ -201,7 +201,7 @@ it.each<[string, Given, string]>([
   ['line of business', { businessCategory: 'Trade of Edda Holunder' }, 'MESSAGE'],
   ['legal form', { businessType: 'Firm of Edda Holunder' }, 'MESSAGE'],
   ['disguised address', { address: 'Edda %48olunder, Lindengasse 12' }, 'ADDRESS'],
-])('asks for a whole name in the %s, exactly', (_, sender, subject) => {
+])('searches a whole name in the %s exactly', (_, sender, subject) => {
   const [found] = ask({ sender }).filter(({ query }) => query.names.includes('Edda Holunder'));
   expect(found).toMatchObject({ subject, field: 'FIELD', query: { fuzzy: false, threshold: 88 } });
   expect(found!.query).not.toHaveProperty('nearMisses');
@@ -211,7 +211,7 @@ it.each<[string, Given]>([
   ['a town called like a firm', { city: 'Holunder' }],
   ['a trade', { profession: 'Salesman', businessCategory: 'Import' }],
   ['a street', { address: 'Lindengasse 12, 1070' }],
-])('asks nothing of %s', (_, sender) => {
+])('searches nothing in %s', (_, sender) => {
   expect(ask({ sender })).toEqual([]);
 });
 
@@ -220,18 +220,18 @@ it.each<[string, Given, string]>([
   ['the piece before a comma', { address: 'Global Relief Group, Lindengasse 12' }, 'Global Relief Group'],
   ['two family names', { profession: 'HOLUNDER BRANDAUER, Edda Maria' }, 'HOLUNDER BRANDAUER, Edda Maria'],
   ['a word of payments', { city: 'SALDO Edda' }, 'SALDO Edda'],
-])('asks for the whole of %s among people and organisations, exactly', (_, sender, whole) => {
+])('searches the whole of %s among people and organizations exactly', (_, sender, whole) => {
   const found = ask({ sender }).find(({ query }) => query.names.includes(whole));
   expect(found?.query).toMatchObject({ fuzzy: false, threshold: 88 });
 });
 
-it('asks for no floor, street or town in an address as a whole', () => {
+it('does not search floors, streets or towns of an address as a whole', () => {
   const asked = ask({ sender: { address: 'Third Floor, 12 South Road, New Town, 1070' } });
   const names = asked.flatMap(({ query }) => query.names);
   for (const piece of ['Third Floor', 'New Town']) expect(names).not.toContain(piece);
 });
 
-it('asks for a name in whatever field the request has, once', () => {
+it('searches a name in any field of the request, once', () => {
   const nationalIdentification = { nationalIdentifier: 'Edda Holunder' };
   const fields: Record<string, unknown>[] = [
     ...['senderIdType', 'asset', 'blockchain', 'transactionHash', 'aFieldToCome'].map((one) => ({
@@ -247,7 +247,7 @@ it('asks for a name in whatever field the request has, once', () => {
   expect(ask({ echo: { customerReference: 'Edda Holunder', transactionReference: 'Edda Holunder' } })).toEqual([]);
 });
 
-it('asks for names in the places of a Travel Rule message, and for each text once', () => {
+it('searches names at their places in a Travel Rule message, and each text once', () => {
   const person = {
     naturalPerson: {
       name: 'Anna Berg',
@@ -276,7 +276,7 @@ describe('a transaction with many such texts', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `Edda Holunder${'x'.repeat(at)}`);
   const fieldsOf = (given: Parameters<typeof ask>[0]) => ask(given).filter(({ field }) => field === 'FIELD');
 
-  it('is asked for a hundred, those of its two sides first, and says that there are more', () => {
+  it('is searched for a hundred, its two sides first, and reports that there are more', () => {
     const travelRule = { originator: person(lines(300)) };
     const asked = fieldsOf({ receiver: { address: 'Tassilo Brandauer' }, echo: { travelRule } });
     expect(asked[0]!.asked).toBe('Tassilo Brandauer');
@@ -284,12 +284,12 @@ describe('a transaction with many such texts', () => {
     expect(asked.flatMap(({ leftOut }, at) => (leftOut ? [at] : []))).toEqual([100]);
   });
 
-  it('does not keep the beneficiary from being read by what the originator has', () => {
+  it('reads the beneficiary whatever the originator has', () => {
     const travelRule = { originator: person(lines(300)), beneficiary: person(['Rurik Sandmann']) };
     expect(fieldsOf({ echo: { travelRule } }).map(({ asked }) => asked)).toContain('Rurik Sandmann');
   });
 
-  it('loses no place to texts that have nothing to ask', () => {
+  it('gives no place to texts without queries', () => {
     const empty = Array.from({ length: 300 }, (_, at) => `Lindengasse ${at}`);
     const asked = fieldsOf({ echo: { travelRule: { originator: person([...empty, 'Rurik Sandmann']) } } });
     expect(asked.map(({ asked: what, leftOut }) => [what, leftOut])).toEqual([['Rurik Sandmann', undefined]]);
@@ -309,7 +309,7 @@ it.each<[string, string, string]>([
   ['of a firm with dots and blanks', 'Holunder Shipping S. A.', 'Holunder Shipping SA'],
   ['with an umlaut', 'Tassilo Müllner', 'Tassilo Muellner'],
   ['with an umlaut in two letters', 'Manuel Muellner', 'Manuel Müllner'],
-])('asks for a name %s', (_, address, name) => {
+])('searches a name %s', (_, address, name) => {
   expect(ask({ sender: { address } }).flatMap(({ query }) => query.names)).toContain(name);
 });
 
@@ -320,7 +320,7 @@ it.each([
   expect(ask({ sender: { address: words(count) } })[0]!.leftOut).toBe(leftOut);
 });
 
-describe('what no field is for', () => {
+describe('data in unexpected fields', () => {
   const dash = 'XmRX44NuTFm7bYVw7gdKfYfXGoGhpJCc1r';
   const askedOf = (echo: Record<string, unknown>) =>
     ask({ echo }).map(({ subject, field, asked }) => [subject, field, asked]);
@@ -332,22 +332,22 @@ describe('what no field is for', () => {
     ['walletProvider', 'VASP', 'FIELD'],
     ['transactionHash', 'MESSAGE', 'TEXT'],
     ['sourceOfFund', 'MESSAGE', 'TEXT'],
-  ])('asks for a wallet in %s', (field, subject, kind) => {
+  ])('searches a wallet in %s', (field, subject, kind) => {
     expect(askedOf({ [field]: `to ${dash}` })).toEqual([[subject, kind, dash]]);
   });
 
-  it('asks for a passport in a name, and for the number of a document with words beside it', () => {
+  it('searches a passport in a name, and a document number with words beside it', () => {
     expect(askedOf({ receiverName: 'Edda Holunder (A333602)' })).toEqual([['RECEIVER', 'FIELD', 'A333602']]);
     expect(askedOf({ senderIdNumber: '12084010 (Egypt)' })).toEqual([['SENDER', 'FIELD', '12084010']]);
   });
 
-  it('asks for a number of the form of a date, and leaves out the dates of the request alone', () => {
+  it('searches numbers in date form, except dates of the request', () => {
     expect(askedOf({ senderIdNumber: '1998-05-17' })).toEqual([['SENDER', 'FIELD', '19980517']]);
     expect(askedOf({ transactionDate: dash, transferDate: dash })).toEqual([]);
     expect(askedOf({ travelRule: { originator: { transactionDate: dash } } })).toEqual([['SENDER', 'FIELD', dash]]);
   });
 
-  it('asks for the names behind a word for a ship, and for the registration of an aircraft, exactly', () => {
+  it('searches names behind a word for a ship and aircraft registrations exactly', () => {
     const [ship, aircraft] = ask({ echo: { message: 'freight MV HOLUNDER 2', remittancePurpose: 'lease of EP-ABC' } });
     expect(ship!.query).toMatchObject({ names: ['HOLUNDER', 'HOLUNDER 2'], fuzzy: false });
     expect(ship!.query.filters).toEqual({ kinds: ['VESSEL', 'AIRCRAFT'] });
@@ -358,12 +358,12 @@ describe('what no field is for', () => {
     ['charter EPABC handling', ['EP-ABC']],
     ['tail number GABCD', ['GA-BCD', 'G-ABCD']],
     ['Rent of EPABC', []],
-  ])('knows a registration without its hyphen where the text speaks of flying: %s', (message, names) => {
+  ])('recognizes a registration without hyphen if the text is about aircraft: %s', (message, names) => {
     const of = ask({ echo: { message } }).filter(({ query }) => query.filters?.kinds?.includes('AIRCRAFT'));
     expect(of.flatMap(({ query }) => query.names)).toEqual(names);
   });
 
-  it('asks for nothing twice', () => {
+  it('searches nothing twice', () => {
     const given = { document: { type: 'PASSPORT', number: 'A333602' } };
     expect(ask({ sender: given, echo: { senderIdNumber: 'A333602', message: 'A333602' } })).toHaveLength(1);
     expect(
@@ -371,7 +371,7 @@ describe('what no field is for', () => {
     ).toHaveLength(1);
   });
 
-  it('asks for accounts, e-mail addresses and telephones in the form that lists are compared in, whatever the notation', () => {
+  it('searches accounts, email addresses and telephone numbers in normalized form', () => {
     expect(
       askedOf({ receiverAccount: 'pl61 1090.1014-0000071219812874', message: 'FR7630006000011234567890189' }),
     ).toEqual([
@@ -387,7 +387,7 @@ describe('what no field is for', () => {
     ]);
   });
 
-  it('asks nothing of ids and hashes', () => {
+  it('searches no IDs and hashes', () => {
     expect(
       askedOf({ message: '6f2c2a5e-3c0a-4f6e-9a53-0d8f4b7f1c55', transactionHash: `0x${'ab'.repeat(32)}` }),
     ).toEqual([]);
@@ -395,7 +395,7 @@ describe('what no field is for', () => {
   });
 });
 
-describe('a name where a number belongs', () => {
+describe('a name in a number field', () => {
   it.each<[string, Given]>([
     ['an account', { account: 'Edda Holunder' }],
     ['a document', { document: { type: null, number: 'Edda Holunder 4711' } }],
@@ -413,13 +413,13 @@ describe('a name where a number belongs', () => {
     expect(names).toContain('Edda Holunder');
   });
 
-  it('is none where an e-mail address has the own name', () => {
+  it("is ignored if an email address contains the party's name", () => {
     const sender = { name: 'Edda Maria Holunder', email: 'edda.holunder@example.com' };
     expect(ask({ sender }).filter(({ subject }) => subject === 'MESSAGE')).toEqual([]);
   });
 });
 
-it('takes a long name apart in pieces, so that others come between them', () => {
+it('splits a long name in pieces with pauses for other work', () => {
   const word = (at: number) => `${String.fromCharCode(65 + (at % 26))}${'aeiou'[at % 5]}lund${'aeiou'[at % 3]}r`;
   const piecesOf = (words: number) => {
     const name = Array.from({ length: words }, (_, at) => word(at)).join(' ');
@@ -428,7 +428,7 @@ it('takes a long name apart in pieces, so that others come between them', () => 
   expect(piecesOf(60)).toBeGreaterThan(piecesOf(3));
 });
 
-it('asks for what a list knows of a party beside its name, wherever it stands', () => {
+it('searches all listed attributes besides the name, in any field', () => {
   const numbers = (given: Parameters<typeof contentOf>[0]) =>
     ask(given).flatMap(({ query }) => query.identifiers ?? []);
   const said = (message: string) => numbers({ echo: { message } });
@@ -445,12 +445,12 @@ it.each([
   ['bunkers for the vessel UBYU3', ['UBYU3']],
   ['call sign EPDE', ['EPDE']],
   ['Rent for flat 4b, invoice 2026', []],
-])('asks ships and aircraft alone for their codes: %s', (message, codes) => {
+])('searches codes among ships and aircraft only: %s', (message, codes) => {
   const of = ask({ echo: { message } }).filter(({ query }) => query.filters?.kinds?.includes('AIRCRAFT'));
   expect(of.flatMap(({ query }) => query.identifiers ?? [])).toEqual(codes);
 });
 
-describe('what cannot be read', () => {
+describe('unreadable text', () => {
   const sender: Given = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' };
   const unread = (echo: Record<string, string>, names: Given = sender) =>
     ask({ sender: names, echo }).flatMap((question) => question.unread ?? []);
@@ -461,11 +461,11 @@ describe('what cannot be read', () => {
     ['senderProfession', '⣿⣿⣯ ⣟⣿⣻'],
     ['message', '\ue000\ue001 \ue002\ue003\ue004'],
     ['message', 'Rent for \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd'],
-  ])('of %s is told once, though nothing of it is asked', (field, text) => {
+  ])('of %s is reported once and not searched', (field, text) => {
     expect(unread({ [field]: text, senderCity: text })).toEqual(['TEXT']);
   });
 
-  it('of a name is told as such, and decoration of a message is none', () => {
+  it('of a name is reported, and decoration of a message is not', () => {
     expect(unread({ message: 'Happy birthday🎂🎉' }, { ...sender, name: 'T☐ss☐l☐ Brandauer' })).toEqual(['NAME']);
     expect(unread({ message: 'Happy birthday🎂🎉 Anna' })).toEqual([]);
     // A dash that was sent as UTF-8 and read as something else.
@@ -473,7 +473,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('numbers of ships and aircraft that nothing is said of', () => {
+describe('numbers of ships and aircraft without context', () => {
   const codes = (echo: Record<string, string>) =>
     ask({ echo }).flatMap(({ query }) => (query.filters?.kinds?.includes('VESSEL') ? (query.identifiers ?? []) : []));
 
@@ -487,12 +487,12 @@ describe('numbers of ships and aircraft that nothing is said of', () => {
     ['1.2345678 or 12-9187629', []],
   ])('in the message %s', (message, numbers) => expect(codes({ message })).toEqual(numbers));
 
-  it('but for accounts, telephones and post codes', () => {
+  it('except accounts, telephone numbers and postal codes', () => {
     expect(codes({ receiverAccount: '9187629', senderZipCode: '9187629', senderMobileNumber: '9187629' })).toEqual([]);
   });
 });
 
-describe('fields that no schema knows', () => {
+describe('unknown fields', () => {
   const unknown = (unknownFields: Record<string, string>) => ask({ echo: { unknownFields } });
   const namesIn = (questions: readonly Question[]) => questions.flatMap(({ query }) => query.names);
   const numbersIn = (questions: readonly Question[]) => questions.flatMap(({ query }) => query.identifiers ?? []);
@@ -503,7 +503,7 @@ describe('fields that no schema knows', () => {
     expect(numbersIn(unknown({ debtorPassport: 'AB1234567' }))).toContain('AB1234567');
   });
 
-  it('say by their names what a number is', () => {
+  it('state the type of a number by their names', () => {
     expect(numbersIn(unknown({ receiverIdNumber: 'QB-77665544' }))).toContain('QB-77665544');
     expect(numbersIn(unknown({ orderNumber: 'QB-77665544' }))).toEqual([]);
   });
@@ -515,7 +515,7 @@ describe('fields that no schema knows', () => {
     expect(namesIn(unknown({ [name]: 'Edda Holunder' }))).toContain('Edda Holunder');
   });
 
-  it('are told where there is more in them than is read', () => {
+  it('are reported if they contain more than is read', () => {
     const echo = { unknownFields: {}, unknownFieldsCut: true };
     expect(ask({ sender: { name: 'Edda Holunder' }, echo })[0]).toMatchObject({ leftOut: true });
     expect(ask({ sender: { name: 'Edda Holunder' } })[0]).not.toHaveProperty('leftOut');
@@ -537,7 +537,7 @@ describe('a name that is divided', () => {
     );
   });
 
-  it('over a person’s name and a field that no schema knows', () => {
+  it('over a person’s name and an unknown field', () => {
     const echo = { unknownFields: { senderFirstName: 'Edda', traceRef: 'Rurik' } };
     const asked = all({ sender: edda, echo });
     expect(asked).toContain('Edda Holunder');
@@ -545,7 +545,7 @@ describe('a name that is divided', () => {
     expect(all({ sender: { ...edda, type: 'CORPORATE' }, echo })).not.toContain('Edda Holunder');
   });
 
-  it('over fields that no schema knows, side by side or of one party', () => {
+  it('over unknown fields, adjacent or of one party', () => {
     const asked = (unknownFields: Record<string, string>) => all({ echo: { unknownFields } });
     expect(asked({ 'parties[0].given': 'Edda', 'parties[1].family': 'Holunder' })).toContain('Edda Holunder');
     expect(asked({ 'a.firstName': 'Edda', 'a.title': 'Frau', 'a.city': 'Wien', 'a.lastName': 'Holunder' })).toContain(
@@ -557,7 +557,7 @@ describe('a name that is divided', () => {
     expect(asked({ extra: '{"first":"Edda","last":"Holunder"}' })).toContain('Edda Holunder');
   });
 
-  it('over two of a hundred fields that no schema knows', () => {
+  it('over two of a hundred unknown fields', () => {
     const words = 'abcdefghij'.split('').map((letter) => letter.repeat(4));
     const others = Object.fromEntries(words.flatMap((a) => words.map((b) => [`${a}.${b}`, `${a} ${b}`])).slice(2));
     const echo = { unknownFields: { ...others, 'z.firstName': 'Edda', 'z.lastName': 'Holunder' } };
@@ -568,7 +568,7 @@ describe('a name that is divided', () => {
     expect(ask({ echo }).filter(({ leftOut }) => leftOut)).toEqual([]);
   });
 
-  it('over more parts of names of one party than are put together, which is told', () => {
+  it('over more name parts of one party than the limit, which is reported', () => {
     const words = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => [`a.name${letter}`, letter.repeat(4)]);
     const echo = { unknownFields: Object.fromEntries(words) };
     expect(ask({ echo }).some(({ leftOut }) => leftOut)).toBe(true);
@@ -585,14 +585,14 @@ describe('a name that is divided', () => {
     expect(all({ purpose: 'Holunder', message: 'rent of Edda' })).toContain('Edda Holunder');
   });
 
-  it('is not looked for where a name is whole, of a firm, or beside a sentence', () => {
+  it('is not searched if a name is complete, of a firm, or beside a sentence', () => {
     expect(all({ sender: { ...edda, name: 'Edda Holunder', city: 'Wien' } })).not.toContain('Wien Edda Holunder');
     expect(all({ sender: { ...edda, type: 'CORPORATE', city: 'Edda' } })).not.toContain('Edda Holunder');
     expect(all({ sender: { ...edda, profession: 'she who lives with Edda' } }).join()).not.toContain('Edda Holunder');
   });
 });
 
-it('reads a wallet of a chain that nobody knows for whatever is in it', () => {
+it('reads a wallet of an unknown chain in every format', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const asset = { symbol: 'X', transactionHash: null, contractAddress: null, stablecoinType: null, pegCurrency: null };
   const on = (chain: string) =>
@@ -608,7 +608,7 @@ it.each([
   ['via Holunder Cash', 'Holunder Cash', true],
   ['for Aurora Conti', 'Aurora', false],
   ['for Aurora', 'Aurora', true],
-])('asks of "%s" for %s: %s', (message, name, isAsked) => {
+])('searches in "%s" for %s: %s', (message, name, isAsked) => {
   expect(
     ask({ message })
       .flatMap(({ query }) => query.names)

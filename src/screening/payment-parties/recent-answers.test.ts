@@ -8,7 +8,7 @@ const answerWith = (hits: number) => ({
   nearMisses: [],
 });
 
-it('keeps 20,000 answers, and forgets the one longest unused', async () => {
+it('caches 20,000 answers, and drops the least recently used', async () => {
   const recent = new RecentAnswers();
   let asked = 0;
   const get = (key: string, hits = 0) =>
@@ -26,7 +26,7 @@ it('keeps 20,000 answers, and forgets the one longest unused', async () => {
   expect(asked).toBe(20_002);
 });
 
-it('keeps 20,000 hits', async () => {
+it('caches 20,000 hits', async () => {
   const recent = new RecentAnswers();
   const asked: number[] = [];
   const get = (at: number) =>
@@ -40,7 +40,7 @@ it('keeps 20,000 hits', async () => {
   expect(asked).toEqual([99]);
 });
 
-it('asks once while an answer is under way, and keeps no failure', async () => {
+it('searches once while a search runs, and caches no failure', async () => {
   const recent = new RecentAnswers();
   let asked = 0;
   const fail = async () => {

@@ -49,12 +49,12 @@ describe('a country of residence', () => {
 describe('another document number', () => {
   const document = { type: 'PASSPORT', number: 'X9876543' };
 
-  it('lowers a little where the listing states documents', async () => {
+  it('lowers the score slightly if the listing states documents', async () => {
     const { overall, lines } = await judged({ documents: ['E12345678'] }, { document });
     expect({ overall, lines }).toEqual({ overall: 98, lines: [['none of the listed numbers is the same', -2]] });
   });
 
-  it('says nothing where the listing has only a wallet', async () => {
+  it('has no effect if the listing has only a wallet', async () => {
     expect(await judged({ wallets: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT'] }, { document })).toMatchObject({
       overall: 100,
     });

@@ -14,7 +14,7 @@ it('has a source, a license, a date and the checksum of its lines', () => {
   expect(withChecksum(text)).toBe(text);
 });
 
-it('has each business day once, in order, from the first day to the last', () => {
+it('has each business day once, in order', () => {
   const days = tableLines(text)
     .slice(1)
     .map((line) => line.slice(0, 10));

@@ -44,7 +44,7 @@ async function audited() {
     .execute();
 }
 
-it('values by shipped rates until a rate is set; a rate is for that organisation alone, and audited', async () => {
+it('values by shipped rates until an organization sets a rate, which is audited and its own', async () => {
   const fx = node();
   const other = await createTenant(test.database);
   expect((await worth(fx))?.rateSource).toBe(OF_THE_DAY);
@@ -59,7 +59,7 @@ it('values by shipped rates until a rate is set; a rate is for that organisation
   ]);
 });
 
-it('reads rates that were set while the base currency was written in another case', async () => {
+it('reads rates that were set under another case of the base currency', async () => {
   await node('usd').set(bank, 'EUR', { rate: 1.5, validFrom: '2026-01-01' });
   expect(await worth(node())).toEqual({ amount: 150, currency: 'USD', rateSource: 'OWN 2026-01-01' });
 });
@@ -76,14 +76,14 @@ it('another node has a change within two seconds', async () => {
   expect((await worth(there))?.amount).toBe(300);
 });
 
-it('keeps a rate for the base that it was set in', async () => {
+it('keeps the base currency of a rate', async () => {
   await node('USD').set(bank, 'EUR', { rate: 2, validFrom: '2026-01-01' });
   const swiss = node('CHF');
   expect((await worth(swiss, 'CHF'))?.rateSource).toBe(OF_THE_DAY);
   expect((await swiss.list(bank.principal.tenantId, 'EUR')).items).toEqual([]);
 });
 
-it('lists the present rate of each currency, and every own one of a currency', async () => {
+it('lists the current rate of each currency, and all own rates of one', async () => {
   const fx = node();
   await fx.upload(
     bank,
@@ -106,7 +106,7 @@ it('lists the present rate of each currency, and every own one of a currency', a
   expect((await fx.list(bank.principal.tenantId, 'EUR')).items.map(({ rate }) => rate)).toEqual([1.1, 1.2, 9]);
 });
 
-it('takes CSV and says of each refused row why; the others are taken', async () => {
+it('imports CSV, and gives a reason for each rejected row', async () => {
   const fx = node();
   const text =
     '\ufeffValidFrom,currency,RATE,comment\n2026-01-01,EUR,1.25,x\n,JPY,0.0071,\n2026-13-01,GBP,1.3,\n2026-01-01,C H F,1,\n2026-01-01,SEK,-1,\n2026-01-01,NOK,"1,5",\n2026-01-01,USD,1,\n';
@@ -123,7 +123,7 @@ it('takes CSV and says of each refused row why; the others are taken', async () 
   expect(await audited()).toMatchObject([{ action: 'fx-rates.uploaded', details: { accepted: 2, rejected: 5 } }]);
 });
 
-it('takes the last of several rows for one day', async () => {
+it('uses the last of several rows for one day', async () => {
   const fx = node();
   const row = { currency: 'EUR', validFrom: '2026-01-01' };
   await fx.upload(
@@ -157,12 +157,12 @@ it.each([
   ['broken CSV', csv('currency,rate\n"EUR,1\n'), 'malformed-request'],
   ['bytes that are no text', [Buffer.from([0x63, 0xff, 0x0a]), 'text/csv'] as const, 'malformed-request'],
   ['too many rows', json(Array(10_001).fill({ currency: 'EUR', rate: 1 })), 'validation-failed'],
-])('refuses an upload of %s', async (_, [bytes, type], code) => {
+])('rejects an upload of %s', async (_, [bytes, type], code) => {
   expect(await outcome(node().upload(bank, bytes, type))).toBe(code);
   expect(await audited()).toEqual([]);
 });
 
-it('refuses a rate of the base currency itself, and more currencies than it keeps', async () => {
+it('rejects a rate of the base currency, and currencies over the limit', async () => {
   const fx = node();
   expect(await outcome(fx.set(bank, 'USD', { rate: 1, validFrom: undefined }))).toBe('validation-failed');
   const many = Array.from({ length: 1_001 }, (_, index) => ({ currency: `Z${index}X`, rate: 1 }));

@@ -19,7 +19,7 @@ it('ships at least forty-five currencies and fifteen crypto assets, each a posit
   expect([...STARTER_RATES.values()].every((rate) => rate > 0 && Number.isFinite(rate))).toBe(true);
 });
 
-it('takes the latest own rate of the day or before, else the shipped rate', () => {
+it('uses the latest own rate up to the day, else the shipped rate', () => {
   const fx = new FxSnapshot([own('EUR', 'USD', '2026-02-01', 1.3), own('EUR', 'USD', '2026-01-10', 1.1)]);
   expect(fx.rate('EUR', 'USD', on('2026-01-09'))).toMatchObject({ source: 'ECB 2026-01-09', own: null });
   expect(fx.rate('EUR', 'USD', on('2026-01-10'))).toMatchObject({ rate: 1.1, source: 'OWN 2026-01-10' });
@@ -28,7 +28,7 @@ it('takes the latest own rate of the day or before, else the shipped rate', () =
   expect(fx.rate('USD', 'EUR', on('2026-01-20'))?.rate).toBeCloseTo(1 / 1.1, 12);
 });
 
-it('puts a rate of the same day in the place of the one before', () => {
+it('replaces a rate of the same day', () => {
   const fx = new FxSnapshot([own('EUR', 'USD', '2026-01-10', 1.1), own('EUR', 'USD', '2026-01-10', 1.2)]);
   expect(fx.own()).toHaveLength(1);
   expect(fx.rate('EUR', 'USD', on('2026-01-11'))?.rate).toBe(1.2);
@@ -52,7 +52,7 @@ it('values a payment by the reference rate of its day, or of the last business d
   expect(euros('2026-11-01T10:00:00Z')).toEqual({ amount: 111.72, currency: 'USD', rateSource: 'ECB 2026-10-30' });
 });
 
-it('values what was sent, to eight places', () => {
+it('values the sent amount to eight decimal places', () => {
   const fx = new FxSnapshot([own('XTS', 'USD', '2026-01-01', 1 / 3)]);
   expect(fx.value(contentWith(), 'USD')).toEqual({ amount: 250, currency: 'USD', rateSource: 'SAME' });
   expect(fx.value(contentWith({ amount: money('1', 'XTS') }), 'USD')).toEqual({
@@ -62,14 +62,14 @@ it('values what was sent, to eight places', () => {
   });
 });
 
-it('values by what arrives where what was sent has no rate, and not at all where neither has one', () => {
+it('values by the received amount if the sent currency has no rate, and not at all without either', () => {
   const fx = new FxSnapshot();
   const content = contentWith({ amount: money('5', 'QQQ'), received: money('100', 'USD') });
   expect(fx.value(content, 'USD')).toEqual({ amount: 100, currency: 'USD', rateSource: 'RECEIVED, SAME' });
   expect(fx.value({ ...content, received: null }, 'USD')).toBeNull();
 });
 
-it('believes the value in fiat that came with a crypto transaction first', () => {
+it('prefers the stated fiat value of a crypto transaction', () => {
   const content = contentWith({
     transactionType: 'CRYPTO',
     amount: money('2', 'BTC'),
@@ -84,7 +84,7 @@ it('believes the value in fiat that came with a crypto transaction first', () =>
   expect(new FxSnapshot().value({ ...content, fiatValue: null }, 'USD')?.rateSource).toBe(STARTER_SOURCE);
 });
 
-it('values stablecoins as what they are pegged to, unless the organisation has a rate of its own', () => {
+it('values stablecoins as their peg, unless the organization set a rate', () => {
   const stable = (symbol: string, pegCurrency: string | null) =>
     contentWith({
       transactionType: 'STABLECOIN',
@@ -115,7 +115,7 @@ it.each([
   ['XBT', 'BTC'],
   ['WETH', 'ETH'],
   ['USDT.E', 'USDT'],
-])('values %s as %s, unless the organisation has a rate of its own', (form, asset) => {
+])('values %s as %s, unless the organization has a rate of its own', (form, asset) => {
   const at = on('2026-01-10');
   const plain = new FxSnapshot();
   const { rate, source } = plain.rate(asset, 'EUR', at)!;

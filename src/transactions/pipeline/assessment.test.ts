@@ -31,7 +31,7 @@ const PLACE = { stage: 'JURISDICTION', code: 'OTHER' } as const;
 const NAME_ALONE = { score: 20, status: 'WATCH_LIST_MATCH', code: NAME_ALONE_CODE } as const;
 
 describe('an assessment', () => {
-  it('has lines that add up to its score, and one at least for each domain', () => {
+  it('has contributions that add up to its score, at least one per domain', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const { contributions, score } = contributionsOf(some, {});
@@ -44,7 +44,7 @@ describe('an assessment', () => {
     );
   });
 
-  it('never falls by a finding more, and does not depend on their order', () => {
+  it('never decreases with another finding, and ignores their order', () => {
     fc.assert(
       fc.property(findings, findings, (some, more) => {
         const { score } = contributionsOf(some, {});
@@ -93,7 +93,7 @@ describe('an assessment', () => {
     });
   });
 
-  it('names the gravest anomaly and the listed party', () => {
+  it('names the most severe anomaly and the listed party', () => {
     const anomaly = { stage: 'BEHAVIOR', domain: 'BEHAVIORAL_RISK' } as const;
     const match = {
       domain: 'SANCTIONS_EXPOSURE',

@@ -34,8 +34,8 @@ const CRYPTO = { ...FIAT, transactionType: 'CRYPTO' } as const;
 const stateOf = (lists: readonly KnownList[], demoIsMeant = false): ListState => ({ lists, demoIsMeant });
 const told = (coverage: readonly Coverage[]) => gapsIn(coverage).map(({ check, state }) => `${check} ${state}`);
 
-describe('what a screening covers', () => {
-  it('is whole where every list is searched and every stage ran', () => {
+describe('the coverage of a screening', () => {
+  it('is complete if every list was searched and every stage ran', () => {
     const coverage = coverageOf(screened(), FIAT, stateOf(WHOLE), { watchlistId: 'internal', version: 2 });
     expect(told(coverage)).toEqual([]);
     expect(coverage).toContainEqual({
@@ -47,13 +47,13 @@ describe('what a screening covers', () => {
     expect(coverage).toContainEqual(expect.objectContaining({ check: 'INTERNAL', state: 'DONE' }));
   });
 
-  it('tells that more was found than is kept, which is no gap', () => {
+  it('reports findings over the limit, which is no gap', () => {
     const coverage = coverageOf(screened({ evidence: { SANCTIONS: { notKept: 7 } } }), FIAT, stateOf(WHOLE), null);
     const [line] = coverage.filter(({ check }) => check === 'SANCTION');
     expect(line).toMatchObject({ state: 'DONE', detail: expect.stringContaining('7 more hits') });
   });
 
-  it('tells which lists payer and payee were compared with as customers, which is no gap', () => {
+  it('reports the lists that payer and payee were compared with as customers, which is no gap', () => {
     const today = { day: '2026-01-15', customers: { SENDER: ['a'], RECEIVER: ['b'] }, watchlistIds: ['a'] };
     const lists = [...WHOLE, list({ watchlistId: 'd' })];
     const coverage = coverageOf(
@@ -132,7 +132,7 @@ describe('what a screening covers', () => {
     expect(told(coverageOf(screened(more), FIAT, stateOf(lists), null))).toEqual(expected);
   });
 
-  it('names the list of the organisation where names were left out for it', () => {
+  it('names the internal list if names were left out for it', () => {
     const own = { watchlistId: 'own', version: 1 };
     const stateWith = (leftOut?: true) =>
       coverageOf(screened({ evidence: { WHITELIST_BLACKLIST: { own: { leftOut } } } }), FIAT, stateOf(WHOLE), own).find(
@@ -141,7 +141,7 @@ describe('what a screening covers', () => {
     expect([stateWith(), stateWith(true)]).toEqual(['DONE', 'UNREADABLE']);
   });
 
-  it('names all that stood behind the stage that ended it, or that could not be screened at all', () => {
+  it('names all checks behind the stage that ended the screening, or all if it failed', () => {
     const ended = screened({ stages: ['WHITELIST_BLACKLIST', 'SANCTIONS'], stoppedBy: 'SANCTIONS' });
     const states = coverageOf(ended, FIAT, stateOf(WHOLE), null).map(({ check, state }) => `${check} ${state}`);
     expect(states).toContain('SANCTION DONE');
@@ -150,7 +150,7 @@ describe('what a screening covers', () => {
     expect(new Set(never.map(({ state }) => state))).toEqual(new Set(['NOT_RUN']));
   });
 
-  it('says of wallets that exposure on chain is not seen', () => {
+  it('says that on-chain exposure of wallets is not checked', () => {
     const coverage = coverageOf(screened(), CRYPTO, stateOf(WHOLE), null);
     expect(coverage).toContainEqual(expect.objectContaining({ check: 'WALLET_EXPOSURE', state: 'NOT_CONFIGURED' }));
     expect(coverageOf(screened(), FIAT, stateOf(WHOLE), null).map(({ check }) => check)).not.toContain('WALLET');
@@ -167,7 +167,7 @@ describe('what a screening covers', () => {
     expect(sanction!.reason).toBe(state === 'PARTIAL' ? 'WALLET_ONLY' : undefined);
   });
 
-  it('tells of a blockchain that it does not know', () => {
+  it('reports an unknown blockchain', () => {
     const walletOf = (chain: string) =>
       coverageOf(screened(), { ...CRYPTO, asset: { chain } }, stateOf(WHOLE), null).find(
         ({ check }) => check === 'WALLET',
@@ -179,7 +179,7 @@ describe('what a screening covers', () => {
     expect(gapsIn([unknown])).toEqual([unknown]);
   });
 
-  it('says so where the demo list is meant', () => {
+  it('says so if the demo list was searched', () => {
     const [sanction] = coverageOf(screened(), FIAT, stateOf([list({ demo: true })], true), null);
     expect(sanction).toMatchObject({ state: 'NO_LIST', detail: expect.stringContaining('AMLCORE_DEMO') });
     expect(sanction!.lists).toEqual([{ watchlistId: 'a', version: 4, demo: true }]);

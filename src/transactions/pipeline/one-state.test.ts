@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('is one, also where lists, countries and settings change between gathering and judging', async () => {
+it('is used from gathering to judging, even if lists, countries and settings change', async () => {
   const { tenantId } = (await createTenant(db.database)).principal;
   let now: keyof typeof STATES = 'BEFORE';
   const listed = listsWith([{ id: idOf(1), name: 'Tassilo Brandauer', wallets: [WALLET] }]);
@@ -95,7 +95,7 @@ it('is one, also where lists, countries and settings change between gathering an
       },
     },
   });
-  // The world changes as soon as the first stage has gathered.
+  // The context changes as soon as the first stage has gathered.
   const [first, ...others] = stages;
   const pipeline = new Pipeline([
     {
@@ -108,7 +108,7 @@ it('is one, also where lists, countries and settings change between gathering an
     },
     ...others,
   ]);
-  const batches = new ScreeningContexts({
+  const contexts = new ScreeningContexts({
     watchlists: { state: () => NO_GAPS },
     settings: {
       get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
@@ -128,12 +128,12 @@ it('is one, also where lists, countries and settings change between gathering an
   );
   const base = { amount: 100, currency: 'USD', rateSource: 'SAME' };
   const transaction = { ...payment, base, content: { ...payment.content, transactionType: 'CRYPTO' as const } };
-  const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 5_000 }));
+  const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 60_000 }));
 
   const screen = async () => {
-    const world = await batches.contextOf(tenantId);
-    const { screened } = await pipeline.run(world.batch([transaction]), steps);
-    return recordOf(screened[0]!, transaction.content, world);
+    const context = await contexts.contextOf(tenantId);
+    const { screened } = await pipeline.run(context.batch([transaction]), steps);
+    return recordOf(screened[0]!, transaction.content, context);
   };
   const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
     ...new Set(findings.filter(({ status, raisesAlert }) => status !== null || raisesAlert).map(({ stage }) => stage)),

@@ -24,7 +24,7 @@ const pairs = ORDER.flatMap((graver, index) => ORDER.slice(index + 1).map((lesse
 const statusOf = (...findings: Parameters<typeof finding>[0][]) => outcomeOf(findings.map(finding)).status;
 
 describe('the outcome', () => {
-  it('is RELEASED where nothing argues for more', () => {
+  it('is RELEASED without findings', () => {
     expect(outcomeOf([])).toMatchObject({ status: 'RELEASED', isSuspicious: false, remark: 'All checks passed.' });
     expect(statusOf({ stage: 'WALLET', score: 59 })).toBe('RELEASED');
     expect(statusOf({ stage: 'WALLET', score: 60 })).toBe('WATCH_LIST_MATCH');
@@ -32,7 +32,7 @@ describe('the outcome', () => {
     expect(statusOf({ score: 99 }, { stage: 'BEHAVIOR', score: 99 })).toBe('RELEASED');
   });
 
-  it('of a release names what was not checked, and calls nothing passed that did not run', () => {
+  it('of a release names the checks that did not run, and reports none of them as passed', () => {
     const coverage: Coverage[] = [
       { check: 'SANCTION', state: 'DONE', lists: [], detail: null },
       { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
@@ -55,13 +55,13 @@ describe('the outcome', () => {
     expect(statusOf({ status: lesser, score: 100 }, { status: graver, score: 1 })).toBe(graver);
   });
 
-  it('of a hard stop is its own status, before a match that a person must look at', () => {
+  it('of a hard stop has its own status, which precedes a match for review', () => {
     const stop = { status: 'HIGH_RISK_CUSTOMER', hardStop: true } as const;
     expect(statusOf({ status: 'WATCH_LIST_MATCH', score: 100 }, stop)).toBe('HIGH_RISK_CUSTOMER');
     expect(statusOf({ status: 'SANCTION_LISTED' }, stop)).toBe('SANCTION_LISTED');
   });
 
-  it('names what else was found, the gravest first, and not without end', () => {
+  it('names other findings, the most severe first, up to a limit', () => {
     const { remark } = outcomeOf([
       finding({ stage: 'PEP', status: 'PEP_LISTED', remark: 'A.' }),
       finding({ stage: 'SANCTIONS', status: 'SANCTION_LISTED', remark: 'B.' }),
@@ -74,7 +74,7 @@ describe('the outcome', () => {
     expect(outcomeOf(many).remark).toBe('0. 1. 2. 3. 4. And 4 more findings.');
   });
 
-  it.each(['RULES', 'BEHAVIOR', 'PROVIDER'] as const)('tells nobody outside what %s saw', (stage) => {
+  it.each(['RULES', 'BEHAVIOR', 'PROVIDER'] as const)('does not disclose findings of %s to receivers', (stage) => {
     const seen = finding({ stage, status: 'STRUCTURING_ATTEMPT', remark: 'The amount is just below the limit.' });
     const { remark, deciding } = outcomeOf([seen, finding({ ...seen, factor: 'another' })]);
     expect(remark).toBe('The transaction needs a review.');
@@ -95,7 +95,7 @@ describe('the outcome', () => {
     expect(statusOf({ status: 'WHITELISTED', score: 0 }, { status })).toBe(expected);
   });
 
-  it('of a whitelisted sender is not that of the receiver', () => {
+  it('of a whitelisted sender does not cover the receiver', () => {
     const trusted = { status: 'WHITELISTED', subject: 'SENDER', score: 0 } as const;
     const rated = { status: 'HIGH_RISK_CUSTOMER' } as const;
     expect(statusOf(trusted, { ...rated, subject: 'SENDER' })).toBe('WHITELISTED');
@@ -105,7 +105,7 @@ describe('the outcome', () => {
     );
   });
 
-  it('of a whitelisted sender is not that of a bank, provider or address, nor of a country where both are', () => {
+  it('of a whitelisted sender does not cover banks, providers, addresses or countries', () => {
     const trusted = { status: 'WHITELISTED', subject: 'SENDER', score: 0 } as const;
     const both = [trusted, { ...trusted, subject: 'RECEIVER' }] as const;
     const risky = { status: 'HIGH_RISK_JURISDICTION', stage: 'JURISDICTION' } as const;

@@ -20,7 +20,7 @@ import type { Screened } from './screened.ts';
 import type { Stage, StageBatch } from './stage.ts';
 import { providerScoreOf } from './stages/provider.ts';
 
-export interface Concluded {
+export interface PipelineResult {
   outcome: Outcome;
   assessment: RiskAssessment;
   reasonCodes: ResultReason[];
@@ -53,7 +53,7 @@ export class Pipeline {
     record: ScreeningRecord,
     assessedAt: Date,
     shipped: AssessmentPolicy = ASSESSMENT_POLICY,
-  ): Concluded {
+  ): PipelineResult {
     const { findings } = record;
     const policy = withAppetite(shipped, record.appetite ?? null);
     const outcome = outcomeOf(findings, record.coverage, policy);

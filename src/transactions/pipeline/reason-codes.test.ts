@@ -33,18 +33,18 @@ describe('reason codes', () => {
     expect(reasons([change])).toEqual([code]);
   });
 
-  it.each(['RULES', 'BEHAVIOR', 'PROVIDER'] as const)('tell no pattern of %s', (stage) => {
+  it.each(['RULES', 'BEHAVIOR', 'PROVIDER'] as const)('disclose no pattern of %s', (stage) => {
     expect(reasons([{ stage, code: 'STRUCTURING', status: 'STRUCTURING_ATTEMPT' }])).toEqual(['TRANSACTION_REVIEW']);
   });
 
-  it('include what only adds to the score where it led to an alert, and no rule in SHADOW', () => {
+  it('include score-only findings that led to an alert, and no rule in SHADOW', () => {
     const spike = { stage: 'BEHAVIOR', code: 'AMOUNT_SPIKE', status: null, score: 40 } as const;
     expect(reasons([spike])).toEqual([]);
     expect(reasons([spike], true)).toEqual(['TRANSACTION_REVIEW']);
     expect(reasons([{ ...spike, score: 0 }], true)).toEqual([]);
   });
 
-  it('are listed once, in one order, and tell a gap', () => {
+  it('are listed once, in a fixed order, and include gaps', () => {
     const pep = { stage: 'PEP', code: 'PEP_MATCH', status: 'PEP_LISTED' } as const;
     const listed = { stage: 'SANCTIONS', code: 'WATCHLIST_MATCH', status: 'SANCTION_LISTED' } as const;
     expect(reasons([pep, listed, { ...pep, subject: 'SENDER' }])).toEqual(['SANCTIONS_MATCH', 'PEP_MATCH']);
@@ -52,7 +52,7 @@ describe('reason codes', () => {
     expect(reasonCodesOf([], { coverage, isAlarming: false }, ASSESSMENT_POLICY)).toEqual(['SCREENING_INCOMPLETE']);
   });
 
-  it('are in the guide', () => {
+  it('are documented in the guide', () => {
     const guide = readFileSync(new URL('../../../docs/transactions.md', import.meta.url), 'utf8');
     for (const [code, meaning] of Object.entries(RESULT_REASONS))
       expect(guide).toContain(`| \`${code}\` | ${meaning} |`);

@@ -31,7 +31,7 @@ const listed: Gather = async ({ transactions }) =>
   );
 
 describe('the stages', () => {
-  it('run in the configured order, and keep what each looked at', async () => {
+  it('run in the configured order, and keep the evidence of each', async () => {
     const { screened } = await runStages(
       batch,
       [entry('PEP'), entry('SANCTIONS')],
@@ -47,7 +47,7 @@ describe('the stages', () => {
     ]);
   });
 
-  it('end for a transaction where one may stop and has reason to, and go on for the others', async () => {
+  it('end for a transaction that one stage stops, and continue for the others', async () => {
     const rules = vi.fn(nothing);
     const { screened, runs } = await runStages(
       batch,
@@ -62,7 +62,7 @@ describe('the stages', () => {
     expect(runs[1]!.judged).toHaveLength(1);
   });
 
-  it('do not end for what a whitelisting may lift: the lists are asked all the same', async () => {
+  it('do not end for a finding that a whitelisting can lift: lists are still searched', async () => {
     const finds =
       (status: 'WHITELISTED' | 'UNUSUAL_ACTIVITY'): Gather =>
       async ({ transactions }) =>
@@ -80,20 +80,20 @@ describe('the stages', () => {
     expect(screened[0]!.stages).toContain('SANCTIONS');
   });
 
-  it('fail all where one is configured that is not there: what was not looked at is not clean', async () => {
+  it('fail the batch if a configured stage does not exist', async () => {
     await expect(runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', nothing)]))).rejects.toThrow(
       /RULES/,
     );
   });
 
-  it('fail all where one takes longer than it may, or answers for fewer than it was asked', async () => {
+  it('fail the batch if a stage exceeds its time or returns too few results', async () => {
     const slow = new Map([stage('PEP', () => new Promise<Finding[][]>(() => {}))]);
     await expect(runStages(batch, [entry('PEP', { timeoutMs: 20 })], slow)).rejects.toThrow(/longer than 20 ms/);
     const short = new Map([stage('PEP', async () => [[]])]);
     await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no evidence/);
   });
 
-  it('fail where a name takes too long to compare: a try that counts, not an outage that is waited for', async () => {
+  it('fail if a name takes too long to compare, and count the attempt', async () => {
     const late: Gather = async () => {
       throw new SearchOverdueError('service-unavailable');
     };
@@ -103,13 +103,13 @@ describe('the stages', () => {
     });
   });
 
-  it('fail all where one has nothing to judge by', async () => {
+  it('fail the batch if a stage has no data to judge by', async () => {
     const lost: Stage<Finding[]> = { ...stage('RULES', nothing)[1], contextOf: async () => null } as Stage<Finding[]>;
     await expect(runStages(batch, [entry('RULES')], new Map([['RULES', lost]]))).rejects.toThrow(/nothing to judge by/);
   });
 });
 
-it('there is one for every id', () => {
+it('exist for every stage ID', () => {
   const parts = new Proxy({}, { get: () => ({}) }) as StageParts;
   expect(allStages(parts).map(({ id }) => id)).toEqual(STAGE_IDS);
 });
@@ -118,7 +118,7 @@ describe('the configuration', () => {
   const FIAT = [{ stage: 'SANCTIONS' }, { stage: 'WHITELIST_BLACKLIST' }, { stage: 'RISK_ASSESSMENT' }];
   const set = (fiat: unknown) => pipelineSetting.safeParse({ ...DEFAULT_PIPELINE, FIAT: fiat });
 
-  it('fills in what is not given', () => {
+  it('fills in defaults', () => {
     expect(set(FIAT).data?.FIAT.find(({ stage }) => stage === 'SANCTIONS')).toEqual({
       stage: 'SANCTIONS',
       mayStop: false,
@@ -128,7 +128,7 @@ describe('the configuration', () => {
     expect(stagesOf(DEFAULT_PIPELINE.CRYPTO).map(({ stage }) => stage)).toEqual(STAGE_IDS);
   });
 
-  it('puts in their place the stages that run in any case', () => {
+  it('adds the mandatory stages in their places', () => {
     const named = (type: 'FIAT' | 'CRYPTO', ...stages: string[]) =>
       pipelineSetting.parse({ ...DEFAULT_PIPELINE, [type]: stages.map((stage) => ({ stage })) })[type];
     const least = ['SANCTIONS', 'WHITELIST_BLACKLIST', 'RISK_ASSESSMENT'];
@@ -143,7 +143,7 @@ describe('the configuration', () => {
     expect(idsOf(named('FIAT', ...own))).toEqual(own);
   });
 
-  it('asks who it is before any stage that may end the screening', () => {
+  it('resolves parties before any stage that can end the screening', () => {
     const step = (stage: StageEntry['stage'], mayStop = false) => ({ stage, mayStop, timeoutMs: 1_000 });
     const named = (...steps: StageEntry[]) => stagesOf(steps).map(({ stage }) => stage);
     const [validation, identity, rules] = [step('VALIDATION'), step('ENTITY_RESOLUTION'), step('RULES', true)];
@@ -163,7 +163,7 @@ describe('the configuration', () => {
     ['an assessment before the end', [...FIAT].reverse()],
     ['a time-out of nothing', [{ ...FIAT[0], timeoutMs: 0 }, ...FIAT.slice(1)]],
     ['a word for yes', [{ ...FIAT[0], mayStop: 'yes' }, ...FIAT.slice(1)]],
-  ])('refuses %s', (_what, fiat) => {
+  ])('rejects %s', (_what, fiat) => {
     expect(set(fiat).success).toBe(false);
   });
 });

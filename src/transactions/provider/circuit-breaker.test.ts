@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
-it('opens after failures in a row, lets one question through later, and closes when it is answered', () => {
+it('opens after consecutive failures, allows one request later, and closes when it is answered', () => {
   let nowMs = 0;
   const breaker = new CircuitBreaker({ failuresToOpen: 2, openMs: 100, monotonicMs: () => nowMs });
   const ask = (isAnswered: boolean) => {

@@ -54,7 +54,7 @@ const configuration = (): ProviderConfiguration => ({
   openSeconds: 30,
 });
 
-it('asks with the secret of the organisation, which is stored sealed and told to nobody', async () => {
+it("sends the organization's secret, which is stored encrypted and never shown", async () => {
   const [bank, other] = [await createTenant(test.database), await createTenant(test.database)];
   const [here, there] = [node(), node()];
   const { tenantId } = bank.principal;
@@ -88,7 +88,7 @@ it('asks with the secret of the organisation, which is stored sealed and told to
   await Promise.all([here.close(), there.close()]);
 });
 
-it('keeps breaker and answers of a configuration until it changes', () => {
+it('keeps circuit breaker and cache of a configuration until it changes', () => {
   const here = node();
   const [one, again] = [here.of('t', configuration()), here.of('t', configuration())];
   expect(again).toBe(one);

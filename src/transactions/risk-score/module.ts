@@ -3,10 +3,10 @@ import { RiskScores, type RiskScoresParts } from './risk-scores.ts';
 import { riskScoreRoutes } from './routes.ts';
 
 export function openRiskScores({ writer, clock }: Platform, given: Omit<RiskScoresParts, 'writer' | 'clock'>): Part {
-  const { batches, pipeline, watchlists, fx, profiles, articles } = given;
+  const { contexts, pipeline, watchlists, fx, profiles, articles } = given;
   return {
     operations: riskScoreRoutes(
-      new RiskScores({ writer, clock, batches, pipeline, watchlists, fx, profiles, articles }),
+      new RiskScores({ writer, clock, contexts, pipeline, watchlists, fx, profiles, articles }),
     ),
   };
 }

@@ -79,7 +79,7 @@ function office(properties: object) {
   return { ...context, authority: 'Test', isActive: true, measures: [], properties };
 }
 
-it('counts of each type of tie one, and none that is over', () => {
+it('counts one relationship per type, and none that ended', () => {
   const id = (n: number) => `00000000-0000-5000-8000-00000000000${n}`;
   const profile = profileOf({
     sources: [{ category: 'PEP' }],

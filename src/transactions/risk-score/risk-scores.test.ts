@@ -91,7 +91,7 @@ const partsOf = () => {
     fx,
     pipeline,
     parties,
-    batches: new ScreeningContexts({
+    contexts: new ScreeningContexts({
       settings,
       lists,
       watchlists: { state: () => NO_GAPS },
@@ -105,7 +105,7 @@ const partsOf = () => {
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  const { fx, pipeline, batches } = partsOf();
+  const { fx, pipeline, contexts } = partsOf();
   const scores = new RiskScores({
     writer: writerOver(test.database),
     clock: systemClock,
@@ -124,7 +124,7 @@ beforeAll(async () => {
       shared: async (profileId) => profiles.get(profileId) ?? null,
     },
     articles: { ofProfile: async () => ({ items: [], nextCursor: null, hasMore: false, limit: 100 }) },
-    batches,
+    contexts,
     pipeline,
   });
   served = await serveOperations(test.database, riskScoreRoutes(scores));
@@ -170,7 +170,7 @@ async function stored(): Promise<Record<string, number>> {
 }
 
 describe('a transaction', () => {
-  it('that is clean would be released, and all six domains say what was looked at', async () => {
+  it('without findings would be released, with all six domains explained', async () => {
     const result = await ofFiat();
     expect(result).toMatchObject({ status: 'RELEASED', disposition: 'APPROVE', score: 0 });
     expect(new Set(result.contributions.map(({ domain }) => domain)).size).toBe(6);
@@ -186,7 +186,7 @@ describe('a transaction', () => {
     expect(result.listVersions).toEqual([{ watchlistId: 'test_list', version: 7 }]);
   });
 
-  it('says what was not looked at', async () => {
+  it('names the checks that did not run', async () => {
     const { coverage } = await ofFiat();
     expect(coverage.find(({ check }) => check === 'PEP')).toMatchObject({ state: 'NO_LIST' });
     expect(coverage.find(({ check }) => check === 'RULES')).toMatchObject({ state: 'DONE' });
@@ -201,7 +201,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('leaves nothing behind but a row of the audit trail without a name', async () => {
+  it('leaves only an audit entry without a name', async () => {
     const before = await stored();
     await ofFiat({ receiverName: 'Casimir Ondraszek' });
     await ofEntity({ fullName: 'Casimir Ondraszek', walletAddress: WALLET });
@@ -219,7 +219,7 @@ describe('a transaction', () => {
     expect(chains.find(({ tenantId }) => tenantId === by.principal.tenantId)).toMatchObject({ broken: null });
   });
 
-  it('is judged by what was recorded before', async () => {
+  it('is judged by earlier records', async () => {
     const alone = await ofFiat({ sendingAmount: 9_400, senderCurrency: 'USD', paymentMode: 'CASH' });
     const past = [1, 2, 3].map((day) => {
       const body = {
@@ -247,14 +247,14 @@ describe('a transaction', () => {
   it.each([
     ['CRYPTO', CRYPTO_EXAMPLE_REQUEST],
     ['stablecoin', STABLECOIN_EXAMPLE_REQUEST],
-  ])('of %s is scored too, and the same again', async (transactionType, example) => {
+  ])('of %s is scored, with the same result when repeated', async (transactionType, example) => {
     const body = { transaction: { transactionType, ...example } };
     const [first, second] = [await scored(body), await scored(body)];
     expect(first.status).toBe('SANCTION_LISTED');
     expect({ ...second, computedAt: first.computedAt }).toEqual(first);
   });
 
-  it('is refused as its creation refuses it, with the path', async () => {
+  it('is rejected like its creation, with the path', async () => {
     const told = async (change: object, type: unknown = 'FIAT') =>
       errors(await post({ transaction: { transactionType: type, ...CLEAN, ...change } }));
     expect(await told({ senderName: null })).toBe('400 transaction.senderName NotNull');
@@ -264,7 +264,7 @@ describe('a transaction', () => {
     expect(await told({}, null)).toBe('400 transaction.transactionType NotNull');
   });
 
-  it('is not scored while nobody may be screened', async () => {
+  it('is not scored while screening is refused', async () => {
     isFresh = false;
     expect((await post(RISK_SCORE_EXAMPLE_REQUEST)).status).toBe(503);
     expect((await post({ entity: { fullName: 'Edda Holunder' } })).status).toBe(503);
@@ -324,7 +324,7 @@ describe('an entity', () => {
     expect(result.disposition).toBe(disposition);
   });
 
-  it('that the organisation has blacklisted is found by its wallet', async () => {
+  it('that the organization has blacklisted is found by its wallet', async () => {
     const { tenantId } = by.principal;
     const address = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
     expect((await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address })).score).toBe(0);
@@ -346,7 +346,7 @@ describe('an entity', () => {
     expect(result.findings.map(({ code }) => code)).toContain('PARTY_BLACKLISTED');
   });
 
-  it('is refused where a field is wrong', async () => {
+  it('is rejected if a field is wrong', async () => {
     const told = async (entity: unknown) => errors(await post({ entity }));
     expect(await told({})).toBe('400 entity.fullName NotNull');
     expect(await told('x')).toBe('400 entity Type');
@@ -405,7 +405,7 @@ describe('a profile', () => {
     expect(bare.json<{ data: ProfileRiskScore }>().data.coverage.at(-1)).toMatchObject({ state: 'NO_DATA' });
   });
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const id of [randomUUID(), 'nothing']) {
       expect((await call('GET', `/amlcore/api/v1/profiles/${id}/risk-score`)).status).toBe(404);
     }

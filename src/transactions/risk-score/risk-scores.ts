@@ -42,7 +42,7 @@ export interface RiskScoresParts {
   fx: Pick<Fx, 'snapshot'>;
   profiles: Pick<Profiles, 'get' | 'shared'>;
   articles: Pick<Articles, 'ofProfile'>;
-  batches: ScreeningContexts;
+  contexts: ScreeningContexts;
   /** The pipeline that also screens recorded transactions. */
   pipeline: Pipeline;
 }
@@ -170,7 +170,7 @@ export class RiskScores {
 
   async #world({ principal: { tenantId } }: Caller): Promise<ScreeningContext> {
     this.#parts.watchlists.requireFresh();
-    return await this.#parts.batches.contextOf(tenantId);
+    return await this.#parts.contexts.contextOf(tenantId);
   }
 
   async #sanctionedTies(ties: readonly ProfileTie[]): Promise<ProfileTie[]> {

@@ -20,7 +20,7 @@ import {
   transactionDate,
   transactionFlow,
 } from './common.ts';
-import { type FieldFlaw, type Given, pair, withRules } from './field-rules.ts';
+import { type FieldFlaw, pair, type ValidFields, withRules } from './field-rules.ts';
 import { travelRule } from './travel-rule.ts';
 
 const walletAddress = (description: string) =>
@@ -70,7 +70,7 @@ export const cryptoRequest = (httpCallbacks: boolean) =>
   );
 export type CryptoRequest = z.output<ReturnType<typeof cryptoRequest>>;
 
-export function chainRules(given: Given): FieldFlaw[] {
+export function chainRules(given: ValidFields): FieldFlaw[] {
   const chain = given.blockchain === undefined ? null : chainNamed(given.blockchain);
   return [
     ...pair(given, 'fiatAmount', 'fiatCurrency'),
@@ -78,7 +78,7 @@ export function chainRules(given: Given): FieldFlaw[] {
   ];
 }
 
-function addressRule(given: Given, field: string, chain: Chain): FieldFlaw[] {
+function addressRule(given: ValidFields, field: string, chain: Chain): FieldFlaw[] {
   const address = given[field];
   const message = address === undefined ? null : addressFlaw(chain, address);
   return message === null ? [] : [{ field, code: 'WalletAddress', message, format: true }];

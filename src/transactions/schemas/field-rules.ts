@@ -10,9 +10,9 @@ export interface FieldFlaw {
 }
 
 /** Valid fields only. A field with an error of its own is absent. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type ValidFields = Readonly<Record<string, string | undefined>>;
 
-export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given) => readonly FieldFlaw[]): S {
+export function withRules<S extends z.ZodObject>(schema: S, rules: (given: ValidFields) => readonly FieldFlaw[]): S {
   const order = Object.keys(schema.shape);
   const place = (path: readonly PropertyKey[]) => order.indexOf(String(path[0]));
   const check = z.core._check<Record<string, unknown>>(
@@ -20,7 +20,7 @@ export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given
       if (typeof value !== 'object' || value === null) return;
       const wrong = new Set(issues.map(({ path }) => path?.[0]));
       const given = Object.entries(value).filter(([field, one]) => typeof one === 'string' && !wrong.has(field));
-      for (const { field, code, message, format = false } of rules(Object.fromEntries(given) as Given)) {
+      for (const { field, code, message, format = false } of rules(Object.fromEntries(given) as ValidFields)) {
         if (wrong.has(field)) continue;
         issues.push({ code: 'custom', input: value, path: [field], message, params: { code, format } });
       }
@@ -35,7 +35,7 @@ export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given
 const NOT_NULL = { code: 'NotNull', message: 'must be given' };
 
 /** Requires either all of the fields or none. */
-export function pair(given: Given, ...fields: readonly string[]): FieldFlaw[] {
+export function pair(given: ValidFields, ...fields: readonly string[]): FieldFlaw[] {
   if (fields.every((field) => given[field] === undefined)) return [];
   return fields.filter((field) => given[field] === undefined).map((field) => ({ field, ...NOT_NULL }));
 }

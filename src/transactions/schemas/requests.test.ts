@@ -104,7 +104,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {
 
   it('takes its example', () => expect(told(schema, example)).toBe('ok'));
 
-  it('requires its fields, and no others', () => {
+  it('requires exactly its fields', () => {
     expect(told(schema, {})).toBe(`400 ${REQUIRED[kind].map((field) => `${field} NotNull`).join(', ')}`);
     const { required } = schemaOf(schema, 'input');
     expect(required).toEqual(REQUIRED[kind]);
@@ -115,14 +115,14 @@ describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {
     expect(answer(kind, { [field]: '  ' })).toBe(`400 ${field} NotBlank`);
   });
 
-  it('takes every optional field blank or null as absent', () => {
+  it('reads blank or null optional fields as absent', () => {
     const optional = Object.keys(schema.shape).filter((field) => !REQUIRED[kind].includes(field));
     for (const empty of ['', ' ', null]) {
       expect(answer(kind, Object.fromEntries(optional.map((field) => [field, empty])))).toBe('ok');
     }
   });
 
-  it('says of what is no object that it is none', () => {
+  it('reports a value that is no object', () => {
     for (const body of [[], 'x', 1, null]) expect(told(schema, body)).toBe('400 $ Type');
   });
 });
@@ -193,7 +193,7 @@ describe('rules of fields', () => {
     ['stablecoin', { sendingAmount: 5, senderCurrency: 'EUR', paymentMode: 'stablecoin_swap' }, 'ok'],
   ])('%s %j: %s', (kind, change, expected) => expect(answer(kind, change)).toBe(expected));
 
-  it('says what is meant', () => {
+  it('explains the expected value', () => {
     const body = { ...STABLECOIN_EXAMPLE_REQUEST, issuer: 'Tether' };
     expect(() => validate(REQUESTS.stablecoin.schema, body)).toThrow(
       expect.objectContaining({
@@ -273,7 +273,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('whatever is sent as %s', (kind) 
     fc.dictionary(keys, value),
   );
 
-  it('is refused with reasons, or can be read and stored', () => {
+  it('is rejected with reasons, or can be read and stored', () => {
     const change = fc.dictionary(fc.constantFrom(...fields), fc.oneof(value, nested), { maxKeys: 3 });
     fc.assert(
       fc.property(change, (changed) => {

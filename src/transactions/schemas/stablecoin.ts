@@ -24,7 +24,7 @@ import {
   transactionFlow,
 } from './common.ts';
 import { CHAIN_FIELDS, chainRules } from './crypto.ts';
-import { type FieldFlaw, type Given, missing, pair, withRules } from './field-rules.ts';
+import { type FieldFlaw, missing, pair, type ValidFields, withRules } from './field-rules.ts';
 
 /** @param httpCallbacks whether a callback address may be plain http */
 export const stablecoinRequest = (httpCallbacks: boolean) =>
@@ -70,7 +70,7 @@ export type StablecoinRequest = z.output<ReturnType<typeof stablecoinRequest>>;
 
 const contradiction = (field: string, message: string): FieldFlaw => ({ field, code: 'Pattern', message });
 
-function coinRules({ stablecoinType, issuer, pegCurrency, asset }: Given): FieldFlaw[] {
+function coinRules({ stablecoinType, issuer, pegCurrency, asset }: ValidFields): FieldFlaw[] {
   const type = stablecoinType?.toUpperCase();
   if (type === undefined) return [];
   const coin = Object.hasOwn(STABLECOINS, type) ? STABLECOINS[type] : undefined;
@@ -94,7 +94,7 @@ function coinRules({ stablecoinType, issuer, pegCurrency, asset }: Given): Field
   return flaws;
 }
 
-function contractRule({ blockchain, contractAddress }: Given): FieldFlaw[] {
+function contractRule({ blockchain, contractAddress }: ValidFields): FieldFlaw[] {
   if (blockchain === undefined || contractAddress === undefined) return [];
   const chain = chainNamed(blockchain);
   if (isToken(chain, contractAddress)) return [];

@@ -132,7 +132,7 @@ describe.each(SIDES)('a person as the %s', (side, role) => {
     ['a list of texts', { [side]: ['Timur Ivanov', 'Benedikta Zirngibl'] }],
     ['persons with a name', of(side, [{ name: 'Timur Ivanov', country: 'AE' }])],
     ['a name at the top', { [`${side}Name`]: 'Timur Ivanov' }],
-  ])('and a party of unknown kind: %s', (_, message) => {
+  ])('a party of unknown kind: %s', (_, message) => {
     expect(screened(message)).toContain(`${role} null Timur Ivanov`);
   });
 });
@@ -187,7 +187,7 @@ it('reads birth, documents, addresses and accounts in every spelling', () => {
   }
 });
 
-it('gives the birth date of a person to no other name beside it', () => {
+it('does not assign the birth date to another name beside it', () => {
   const born = { naturalPerson: { name: NAME, dateAndPlaceOfBirth: { dateOfBirth: '1974-09-02' } } };
   const birthDate = (side: object) => contentOf({ originator: side }).sender?.birthDate;
   expect(birthDate({ name: 'Timur IVANOV', originatorPersons: [born] })).toBe('1974-09-02');
@@ -256,7 +256,7 @@ describe('an unreadable message', () => {
     expect(refused(message)).toMatchObject([{ field: 'travelRule', code: 'Type' }]);
   });
 
-  it('says what is expected, and gives an example', () => {
+  it('explains the expected form with an example', () => {
     expect(refused({ beneficiary: { owners: [PERSON] } })).toEqual([
       {
         field: 'travelRule.beneficiary.owners',
@@ -272,7 +272,7 @@ describe('an unreadable message', () => {
   });
 });
 
-it('names single values that nobody knows, and takes them for texts', () => {
+it('names unknown values, and reads them as texts', () => {
   const travelRule = { Version: '1', ivms101: { beneficiary: { name: 'X Y', nmae: 'Z', extra: {} } } };
   expect(unknownFields(SCHEMA, { ...CRYPTO_EXAMPLE_REQUEST, travelRule }, '', 20)).toEqual([
     'travelRule.Version',
@@ -350,7 +350,7 @@ describe('any message', () => {
     );
   });
 
-  it('is refused, or names the same parties, where one member has a name that nobody knows', () => {
+  it('with one misnamed member is rejected or names the same parties', () => {
     const keysOf = (value: unknown): string[] =>
       typeof value !== 'object' || value === null
         ? []

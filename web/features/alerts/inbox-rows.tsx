@@ -263,7 +263,7 @@ function paneRow(alert: Alert, facts: RowFacts) {
         {subjectOf(alert)}
       </span>
       <span className={classes.paneLine}>
-        {listsOf(watchlistIds, facts)}
+        {watchlistIds.length > 0 && listsOf(watchlistIds, facts)}
         <span className={`quiet ${classes.line}`} title={words}>
           {words}
         </span>

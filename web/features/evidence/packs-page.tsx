@@ -210,7 +210,7 @@ function ExamPack() {
           </Group>
         </div>
         <p className="quiet">
-          {t.exam.line(parts)} {t.exam.seedHow} {t.exam.soleOfficer}
+          {populations.data && t.exam.line(parts)} {t.exam.seedHow} {t.exam.soleOfficer}
         </p>
         {populations.error && <ProblemNote problem={populations.error} />}
       </Taking>

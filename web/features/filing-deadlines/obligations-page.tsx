@@ -66,7 +66,7 @@ export function ObligationsPage() {
       detail={isMonth ? t.month.detail : t.detail}
       actions={
         <>
-          <Link to="/blocked-property">{t.blocked}</Link>
+          <Link to="/blocked-property">{text.shell.page.blockedProperty}</Link>
           <Button
             component="a"
             variant="default"

@@ -1,8 +1,8 @@
 /** Who may sign in, and what for. */
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { api, dataOf, type Posted } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
@@ -10,13 +10,14 @@ import { text } from '../../text/index.ts';
 import { people as t } from '../../text/users.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
+import { Copyable, SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { roleName } from '../../ui/words.ts';
 import { type Person, peopleQuery, rolesQuery, useRolesToGive } from './people-api.ts';
@@ -50,6 +51,7 @@ export function PeoplePage() {
         idOf={({ userId }) => userId}
         empty={t.none}
       />
+      {mayChange && <Provisioning />}
       {asking === 'INVITE' && (
         <Invite
           onClose={() => setAsking(null)}
@@ -73,6 +75,39 @@ export function PeoplePage() {
         />
       )}
     </Page>
+  );
+}
+
+/** How an identity provider provisions users. */
+function Provisioning() {
+  const p = t.provisioning;
+  const rows = [
+    [
+      p.address,
+      <Copyable key="address" label={p.address}>
+        {`${location.origin}/scim/v2`}
+      </Copyable>,
+    ],
+    [
+      p.token,
+      <Fragment key="token">
+        {p.tokenHow} <Link to="/oauth-clients">{p.clients}</Link>. {p.tokenForm}
+      </Fragment>,
+    ],
+    [
+      p.groups,
+      <Fragment key="groups">
+        {p.groupsHow} <Link to="/single-sign-on">{t.singleSignOn}</Link>
+      </Fragment>,
+    ],
+  ] as const;
+  return (
+    <Box mt="md">
+      <Section title={p.title}>
+        <p className="quiet">{p.detail}</p>
+        <Facts rows={rows} />
+      </Section>
+    </Box>
   );
 }
 

@@ -116,7 +116,7 @@ export function HistoryPage() {
           columns={COLUMNS}
           rows={rows}
           idOf={({ searchId }) => searchId}
-          empty={t.none}
+          empty={Object.keys(filters).length > 0 ? t.none : screening.recent.none}
           onOpen={({ searchId }) => void navigate({ to: '/screening', search: { screening: searchId } })}
         />
       )}

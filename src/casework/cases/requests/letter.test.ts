@@ -27,18 +27,18 @@ Bank of the Test`,
     );
   });
 
-  it.each(['CUSTOMER', 'BANK'] as const)('to a %s has no word that tips off', (recipientKind) => {
+  it.each(['CUSTOMER', 'BANK'] as const)('to a %s contains no tipping-off words', (recipientKind) => {
     expect(tippingOffIn(recipientKind, letterOf({ ...FACTS, recipientKind }))).toBeNull();
   });
 
-  it('tells a colleague the case, and that it is confidential', () => {
+  it('gives a colleague the case, and says that it is confidential', () => {
     const letter = letterOf({ ...FACTS, recipientKind: 'COLLEAGUE' });
     expect(letter).toContain('C-2026-0042');
     expect(letter).toContain('confidential');
   });
 });
 
-describe('words that tip off', () => {
+describe('tipping-off words', () => {
   it.each([
     ['We consider the payment suspicious.', 'suspicious'],
     ['Your name matched a sanctions list.', 'sanctions'],

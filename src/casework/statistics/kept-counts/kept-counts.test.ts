@@ -89,7 +89,7 @@ async function expectAllKept(what?: string): Promise<void> {
   await expect.poll(countAgain, { message: what }).toBe(WHOLE);
 }
 
-it('are equal to new ones after each kind of event, and keep all other days', async () => {
+it('equal a new count after each kind of event, and keep all other days', async () => {
   const old = await recorded(agoAt(3));
   const decided = await recorded(agoAt(3, 23.99));
   await recorded(agoAt(5, 0));
@@ -149,7 +149,7 @@ async function anotherTenant(): Promise<string> {
   return (await createTenant(test.database, `Bank ${randomUUID()}`)).principal.tenantId;
 }
 
-it('do not miss what was under way when they were counted', async () => {
+it('include transactions that were in progress during the count', async () => {
   const one = await recorded(agoAt(3));
   await other.query('begin');
   await byHand(`set status = 'RELEASED'`, one);
@@ -160,7 +160,7 @@ it('do not miss what was under way when they were counted', async () => {
   await expectAllKept();
 });
 
-it('do not miss what began after the day was announced and ends after it was counted', async () => {
+it('include transactions that began after the announcement of the day and ended after its count', async () => {
   const one = await recorded(agoAt(3));
   await expectAllKept();
   await other.query('begin');
@@ -171,7 +171,7 @@ it('do not miss what began after the day was announced and ends after it was cou
   expect(await told()).toEqual(await fresh());
 });
 
-it('make nobody wait: two change payments of one day at once', async () => {
+it('block nobody: two users change payments of one day at once', async () => {
   const [one, another] = [await recorded(agoAt(3)), await recorded(agoAt(3))];
   await told();
   await other.query('begin');
@@ -185,7 +185,7 @@ it('make nobody wait: two change payments of one day at once', async () => {
   expect(await told()).toEqual(await fresh());
 });
 
-it('are right when many count at once while payments change', async () => {
+it('are right under concurrent counts while payments change', async () => {
   const all = [];
   for (let at = 0; at < 12; at += 1) all.push(await recorded(agoAt(1 + (at % 4))));
   await Promise.all([...all.map((one) => screened(one, 'RELEASED')), ...Array.from({ length: 8 }, () => told())]);

@@ -41,7 +41,7 @@ const WORDS_AT_ONCE = 5_000;
 const SUBJECTS_AT_ONCE = 2_000;
 const READ_AT_ONCE = 10_000;
 
-export class LookUp {
+export class CustomerLookup {
   readonly #parts: LookUpParts;
   #asked = 0;
 

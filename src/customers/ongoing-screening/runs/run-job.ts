@@ -19,10 +19,10 @@ import { recordedVersions } from '../../../screening/list-search.ts';
 import type { TransactionSettings } from '../../../transactions/settings.ts';
 import type { Customers } from '../../customers.ts';
 import type { Customer } from '../../types.ts';
-import type { MonitoringEffects, Recorded } from '../effects.ts';
+import type { MonitoringEffects, RecordedHits } from '../effects.ts';
 import type { CustomerScreeningContext, ScreenCustomers } from '../screen-customers.ts';
 import { MAX_FAILURES_KEPT, NO_PROGRESS, type RunProgress } from '../types.ts';
-import type { LookUp, Planned } from './look-up.ts';
+import type { CustomerLookup, Planned } from './look-up.ts';
 import { RUN_SUBJECT, UNKNOWN_BASIS } from './runs.ts';
 import {
   countChangedSince,
@@ -44,7 +44,7 @@ interface RunJobsParts {
   customers: Pick<Customers, 'active' | 'shown' | 'count'>;
   screen: ScreenCustomers;
   effects: MonitoringEffects;
-  lookUp: Pick<LookUp, 'candidates'>;
+  lookUp: Pick<CustomerLookup, 'candidates'>;
   settings: SettingsReader<TransactionSettings>;
   onRecorded(): void;
 }
@@ -192,7 +192,7 @@ export class RunJobs {
   }
 }
 
-function added(before: RunProgress, recorded: Recorded, doneUpTo: string): RunProgress {
+function added(before: RunProgress, recorded: RecordedHits, doneUpTo: string): RunProgress {
   const { failures, changes } = recorded;
   return {
     ...before,

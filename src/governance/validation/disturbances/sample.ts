@@ -3,9 +3,9 @@
 import { scriptCodeOf } from '../../../matching/names/script.ts';
 import type { MatchKind, Subject } from '../../../matching/types.ts';
 import { seeded, shuffled } from '../random.ts';
-import type { Asked, Disturbance, ListedName } from './types.ts';
+import type { Disturbance, ListedName, TestQuery } from './types.ts';
 
-export interface DisturbedCase extends Asked {
+export interface DisturbedCase extends TestQuery {
   kind: MatchKind;
   script: string;
   subject: number;

@@ -12,7 +12,7 @@ export interface ListedName {
   subject: number;
 }
 
-export interface Asked {
+export interface TestQuery {
   name: string;
   birth?: DateFact;
 }
@@ -27,5 +27,5 @@ export interface Disturbance {
   script?: 'latn' | 'cyrl';
   /** Why full recall is not the goal. */
   note?: string;
-  of: (name: ListedName, random: () => number) => Asked | string | null;
+  of: (name: ListedName, random: () => number) => TestQuery | string | null;
 }

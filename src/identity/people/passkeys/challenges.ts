@@ -13,19 +13,19 @@ const RANDOM_BYTES = 32;
 /** SIGN_IN: before authentication. The others: bound to the session that began them. */
 type Purpose = 'SIGN_IN' | 'STEP_UP' | 'REGISTRATION';
 
-export interface Asked {
+export interface ChallengeRequest {
   purpose: Purpose;
   /** null: for SIGN_IN */
   sessionId: string | null;
 }
 
-export interface Challenge extends Asked {
+export interface Challenge extends ChallengeRequest {
   /** 256 random bits, base64url. */
   challenge: string;
   begunAtMs: number;
 }
 
-export function makeChallenge(asked: Asked, nowMs: number): Challenge {
+export function makeChallenge(asked: ChallengeRequest, nowMs: number): Challenge {
   return { ...asked, challenge: randomBytes(RANDOM_BYTES).toString('base64url'), begunAtMs: nowMs };
 }
 
@@ -37,7 +37,7 @@ export function sealChallenge(installationKey: Buffer, challenge: Challenge): st
 export function openChallenge(
   installationKey: Buffer,
   cookie: string | undefined,
-  { purpose, sessionId }: Asked,
+  { purpose, sessionId }: ChallengeRequest,
   nowMs: number,
 ): Challenge | null {
   if (!cookie || cookie.length > MAX_COOKIE_CHARS) return null;

@@ -22,9 +22,9 @@ import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { PersonId } from '../second-factor/store.ts';
 import { lockUser } from '../store.ts';
 import {
-  type Asked,
   CHALLENGE_SECONDS,
   type Challenge,
+  type ChallengeRequest,
   makeChallenge,
   openChallenge,
   sealChallenge,
@@ -66,12 +66,12 @@ export interface PasskeysParts {
 }
 
 /** The authenticator's response, and the challenge cookie. */
-export interface Answered<Said> {
+export interface AuthenticatorResponse<Said> {
   said: Said;
   cookie: string | undefined;
 }
 
-export interface Begun {
+export interface StartedCeremony {
   /** Options in the JSON form of WebAuthn. The browser passes them to the authenticator. */
   options: object;
   /** The cookie that must come back with the response. */
@@ -101,13 +101,13 @@ export class Passkeys {
   }
 
   /** For an unknown user. @throws AppError conflict if the public address cannot have passkeys */
-  async beginSignIn(): Promise<Begun> {
+  async beginSignIn(): Promise<StartedCeremony> {
     const { challenge, cookie } = this.#ask({ purpose: 'SIGN_IN', sessionId: null });
     return { options: await this.#requestOptions(challenge), cookie };
   }
 
   /** @throws AppError conflict (the public address cannot have passkeys), not-found (the user has none) */
-  async beginStepUp(by: Caller, { sessionId }: Session): Promise<Begun> {
+  async beginStepUp(by: Caller, { sessionId }: Session): Promise<StartedCeremony> {
     const own = await this.#read(personOf(by));
     if (own.length === 0) throw new AppError('not-found', { detail: 'You have no passkey.' });
     const { challenge, cookie } = this.#ask({ purpose: 'STEP_UP', sessionId });
@@ -115,7 +115,7 @@ export class Passkeys {
   }
 
   /** @throws AppError conflict (the public address cannot have passkeys, too many) */
-  async beginRegistration(by: Caller, { sessionId, email }: Session): Promise<Begun> {
+  async beginRegistration(by: Caller, { sessionId, email }: Session): Promise<StartedCeremony> {
     const { id } = this.#here();
     const own = await this.#read(personOf(by));
     if (own.length >= MAX_PASSKEYS) throw tooMany();
@@ -145,7 +145,7 @@ export class Passkeys {
     by: Caller,
     { sessionId }: Session,
     name: string,
-    { said, cookie }: Answered<NewCredential>,
+    { said, cookie }: AuthenticatorResponse<NewCredential>,
   ): Promise<Done<{ passkey: PasskeyView; recoveryCodes: string[] }>> {
     const { writer, secondFactors } = this.#parts;
     const called = checkName(name);
@@ -209,26 +209,30 @@ export class Passkeys {
   }
 
   /** The user who signs in with it; null: the response is invalid. */
-  async personSigningIn(answered: Answered<Assertion>, correlationId: string): Promise<PersonId | null> {
+  async personSigningIn(answered: AuthenticatorResponse<Assertion>, correlationId: string): Promise<PersonId | null> {
     return await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId);
   }
 
   /** Whether the passkey belongs to the user whose password was verified in the same sign-in. */
-  async isOfPersonSigningIn(answered: Answered<Assertion>, person: PersonId, correlationId: string): Promise<boolean> {
+  async isOfPersonSigningIn(
+    answered: AuthenticatorResponse<Assertion>,
+    person: PersonId,
+    correlationId: string,
+  ): Promise<boolean> {
     const found = await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId, person);
     return found !== null;
   }
 
   /** Whether the signed-in user authenticated again. */
-  async provesAnew(answered: Answered<Assertion>, by: Caller, { sessionId }: Session): Promise<boolean> {
+  async provesAnew(answered: AuthenticatorResponse<Assertion>, by: Caller, { sessionId }: Session): Promise<boolean> {
     const asked = { purpose: 'STEP_UP', sessionId } as const;
     return (await this.#vouchedFor(answered, asked, by.correlationId, personOf(by))) !== null;
   }
 
   /** Marks the challenge as used. @param of user who must own the passkey */
   async #vouchedFor(
-    { said, cookie }: Answered<Assertion>,
-    asked: Asked,
+    { said, cookie }: AuthenticatorResponse<Assertion>,
+    asked: ChallengeRequest,
     correlationId: string,
     of?: PersonId,
   ): Promise<PersonId | null> {
@@ -266,14 +270,14 @@ export class Passkeys {
     );
   }
 
-  #ask(asked: Asked): { challenge: Challenge; cookie: string } {
+  #ask(asked: ChallengeRequest): { challenge: Challenge; cookie: string } {
     this.#here();
     const { installationKey, clock } = this.#parts;
     const challenge = makeChallenge(asked, clock.now().getTime());
     return { challenge, cookie: sealChallenge(installationKey, challenge) };
   }
 
-  #asked(cookie: string | undefined, asked: Asked): Challenge | null {
+  #asked(cookie: string | undefined, asked: ChallengeRequest): Challenge | null {
     return openChallenge(this.#parts.installationKey, cookie, asked, this.#parts.clock.now().getTime());
   }
 

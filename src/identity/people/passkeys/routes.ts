@@ -13,7 +13,7 @@ import {
 import { pathId } from '../../../platform/http/path-id.ts';
 import { AUTH_BASE } from '../session-view.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
-import { type Begun, noSuchPasskey, type Passkeys, type PasskeyView } from './passkeys.ts';
+import { noSuchPasskey, type Passkeys, type PasskeyView, type StartedCeremony } from './passkeys.ts';
 
 const PATH = `${AUTH_BASE}/passkeys`;
 const COOKIE = 'amlcore_passkey';
@@ -121,7 +121,7 @@ export function passkeyRoutes(parts: PasskeyRouteParts): Operation[] {
 }
 
 function beginningRoutes({ passkeys, secure }: PasskeyRouteParts): Operation[] {
-  const reply = ({ options, cookie }: Begun): Reply => ({
+  const reply = ({ options, cookie }: StartedCeremony): Reply => ({
     message: 'Challenge made',
     data: { options },
     headers: {

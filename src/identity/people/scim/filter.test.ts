@@ -40,7 +40,7 @@ it.each([
   'userName eq "\\ud800"',
   `userName eq "${'a'.repeat(2_000)}"`,
   Array.from({ length: 6 }, () => 'userName eq "a"').join(' and '),
-])('refuses %s', (filter) => {
+])('rejects %s', (filter) => {
   expect(() => read(filter)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ scimType: 'invalidFilter' }) }),
   );

@@ -10,7 +10,7 @@ import { conditionsOf } from './filter.ts';
 import { type GroupAttributes, groupOf, patchGroup } from './group-attributes.ts';
 import { type ListOf, type Page, pageOf } from './pages.ts';
 import type { Patch } from './patch.ts';
-import { type Changes, type Provisioning, requireSingleSignOn } from './provisioning.ts';
+import { type Provisioning, type ProvisioningChanges, requireSingleSignOn } from './provisioning.ts';
 import { type GroupResource, groupResource } from './resources.ts';
 import {
   addMembers,
@@ -36,7 +36,7 @@ const SEARCHED: Readonly<Record<string, GroupKey>> = {
 };
 
 /** Whether a response has the members. Entra ID asks without them. */
-export interface Shown {
+export interface ShownMembers {
   members: boolean;
 }
 
@@ -51,7 +51,7 @@ export class ProvisionedGroups {
   find(
     by: Caller,
     { filter, ...page }: Page & { filter?: string | undefined },
-    shown: Shown,
+    shown: ShownMembers,
   ): Promise<ListOf<GroupResource>> {
     const search = conditionsOf(filter, (path) => SEARCHED[path.toLowerCase()] ?? null);
     return this.#provisioning.read(by, async (db, tenantId) => {
@@ -63,7 +63,7 @@ export class ProvisionedGroups {
   }
 
   /** @throws AppError not-found */
-  get(by: Caller, id: string, shown: Shown): Promise<GroupResource> {
+  get(by: Caller, id: string, shown: ShownMembers): Promise<GroupResource> {
     return this.#provisioning.read(by, async (db, tenantId) => {
       const groupId = pathId(id, noSuchResource);
       const row = await groupById(db, tenantId, groupId);
@@ -134,7 +134,7 @@ export class ProvisionedGroups {
     row: GroupRow,
     members: ReadonlySet<string>,
     wanted: GroupAttributes,
-    changes: Changes,
+    changes: ProvisioningChanges,
     action: string,
     before?: GroupRow,
   ): Promise<GroupResource> {

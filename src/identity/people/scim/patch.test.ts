@@ -65,7 +65,7 @@ describe('a user', () => {
     ['a name that is a number', { op: 'replace', path: 'displayName', value: 1 }, 'invalidValue'],
     ['no object', { op: 'replace', value: 'active' }, 'invalidSyntax'],
     ['a long name', { op: 'replace', path: 'displayName', value: 'a'.repeat(257) }, 'invalidValue'],
-  ])('refuses %s', (_what, operation, scimType) => {
+  ])('rejects %s', (_what, operation, scimType) => {
     expect(() => patched(operation)).toThrow(refusedWith(scimType));
   });
 
@@ -106,7 +106,7 @@ describe('a group', () => {
     expect(membersAfter(operation)).toEqual(members);
   });
 
-  it('refuses a member that is no user, and a group without a name', () => {
+  it('rejects a member that is no user, and a group without a name', () => {
     const add = (value: unknown) => () => membersAfter({ op: 'add', path: 'members', value });
     for (const value of ['ada', [{ value: 1 }], [{}]]) expect(add(value)).toThrow(refusedWith('invalidValue'));
     expect(() => membersAfter({ op: 'remove', path: 'displayName' })).toThrow(refusedWith('invalidValue'));

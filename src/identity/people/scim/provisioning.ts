@@ -21,7 +21,7 @@ export interface ProvisioningParts {
 }
 
 /** Changes of one request. */
-export class Changes {
+export class ProvisioningChanges {
   readonly audit: AuditNote[] = [];
   readonly ended: EndedSession[] = [];
 
@@ -42,12 +42,12 @@ export class Provisioning {
   }
 
   /** @throws AppError conflict if nobody could administer users any more */
-  async write<T>(by: Caller, work: (tx: Tx, changes: Changes) => Promise<T>): Promise<T> {
+  async write<T>(by: Caller, work: (tx: Tx, changes: ProvisioningChanges) => Promise<T>): Promise<T> {
     const { sessions, writer } = this.parts;
     const { result } = await writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       await lockProvisioning(db, tenantId);
-      const changes = new Changes();
+      const changes = new ProvisioningChanges();
       const hadAdministrator = await hasAdministrator(db, tenantId);
       const made = await work(tx, changes);
       if (hadAdministrator && !(await hasAdministrator(db, tenantId))) {
@@ -62,14 +62,14 @@ export class Provisioning {
   }
 
   /** Ends the sessions of a user within a write. */
-  async endSessions(tx: Tx, userId: string, changes: Changes): Promise<number> {
+  async endSessions(tx: Tx, userId: string, changes: ProvisioningChanges): Promise<number> {
     const ended = await this.parts.sessions.endWithin(tx, { tenantId: tx.tenantId, userId });
     changes.ended.push(...ended);
     return ended.length;
   }
 
   /** Gives users the roles of their groups. A user without any has no session. Without single sign-on, roles stay as they are. */
-  async giveRoles(tx: Tx, userIds: readonly string[], changes: Changes): Promise<void> {
+  async giveRoles(tx: Tx, userIds: readonly string[], changes: ProvisioningChanges): Promise<void> {
     const { db, tenantId } = tx;
     const row = await singleSignOnOf(db, tenantId);
     const groups = row && (await provisionedGroupsOf(db, tenantId, userIds));

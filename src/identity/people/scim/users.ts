@@ -18,7 +18,7 @@ import { noSuchResource, notUnique } from './errors.ts';
 import { conditionsOf } from './filter.ts';
 import { type ListOf, type Page, pageOf } from './pages.ts';
 import type { Patch } from './patch.ts';
-import { type Changes, type Provisioning, requireSingleSignOn } from './provisioning.ts';
+import { type Provisioning, type ProvisioningChanges, requireSingleSignOn } from './provisioning.ts';
 import { type UserResource, userResource } from './resources.ts';
 import {
   findProvisioned,
@@ -151,7 +151,7 @@ export class ProvisionedUsers {
     );
   }
 
-  async #insert(tx: Tx, wanted: UserAttributes, signOn: SingleSignOnRow, by: Caller, changes: Changes) {
+  async #insert(tx: Tx, wanted: UserAttributes, signOn: SingleSignOnRow, by: Caller, changes: ProvisioningChanges) {
     const { db, tenantId, now } = tx;
     if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
       throw new AppError('conflict', { detail: `An organization can have at most ${MAX_USERS_PER_TENANT} users.` });
@@ -181,7 +181,7 @@ export class ProvisionedUsers {
     user: UserRow,
     wanted: UserAttributes,
     { createdAt, action }: { createdAt: Date; action: string },
-    changes: Changes,
+    changes: ProvisioningChanges,
   ): Promise<UserResource> {
     const { db, tenantId, now } = tx;
     const { userId } = user;

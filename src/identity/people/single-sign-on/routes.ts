@@ -17,7 +17,7 @@ import { AUTH_BASE, answer, fromOf, SESSION_EXAMPLE, sessionCookie, sessionView 
 import type { Sessions } from '../sessions.ts';
 import { ATTEMPT_SECONDS } from './attempts.ts';
 import type { SingleSignOnConfiguration, SingleSignOnView } from './configuration.ts';
-import type { Begun, SignInOptions, SingleSignOn } from './single-sign-on.ts';
+import type { SignInOptions, SingleSignOn, StartedSignIn } from './single-sign-on.ts';
 import { LOCAL_SIGN_INS } from './store.ts';
 
 const PATH = `${AUTH_BASE}/single-sign-on`;
@@ -60,7 +60,7 @@ const OPTIONS_EXAMPLE: SignInOptions = {
 };
 
 function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRouteParts): Operation[] {
-  const reply = ({ authorizationUrl, attempt }: Begun): Reply => ({
+  const reply = ({ authorizationUrl, attempt }: StartedSignIn): Reply => ({
     message: 'Single sign-on begun',
     data: { authorizationUrl },
     headers: { 'set-cookie': setCookie(COOKIE, attempt, { path: PATH, secure, maxAgeSeconds: ATTEMPT_SECONDS }) },

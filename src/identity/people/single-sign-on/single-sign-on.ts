@@ -53,7 +53,7 @@ export interface SingleSignOnParts {
   configuration: SingleSignOnConfiguration;
 }
 
-export interface Begun {
+export interface StartedSignIn {
   /** Authorization address for the browser. */
   authorizationUrl: string;
   /** The cookie that must come back with the response. */
@@ -86,14 +86,14 @@ export class SingleSignOn {
   }
 
   /** @throws AppError not-found (no organization with this handle has single sign-on), service-unavailable */
-  async begin(handle: string): Promise<Begun> {
+  async begin(handle: string): Promise<StartedSignIn> {
     const row = await this.#parts.database.system((db) => singleSignOnByHandle(db, handle.toLowerCase()));
     if (!row) throw notSetUp();
     return this.#begin(row, 'SIGN_IN', null);
   }
 
   /** For the signed-in user. @throws AppError not-found, service-unavailable */
-  async beginFor({ principal }: Caller, purpose: 'TIE' | 'STEP_UP'): Promise<Begun> {
+  async beginFor({ principal }: Caller, purpose: 'TIE' | 'STEP_UP'): Promise<StartedSignIn> {
     const { tenantId, id } = principal;
     const row = await this.#parts.database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
     if (!row) throw notSetUp();
@@ -125,7 +125,7 @@ export class SingleSignOn {
     return this.#forSession(attempt, row, person, from, correlationId);
   }
 
-  async #begin(row: SingleSignOnRow, purpose: Purpose, userId: string | null): Promise<Begun> {
+  async #begin(row: SingleSignOnRow, purpose: Purpose, userId: string | null): Promise<StartedSignIn> {
     const { installationKey, clock, providers, configuration } = this.#parts;
     const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
     const attempt: Attempt = {

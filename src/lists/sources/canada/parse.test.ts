@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('a citation that stands twice; nothing to cite by; no name', async () => {
+test('duplicate citations, entries without a citation, entries without a name', async () => {
   const record = (name: string, item: string) =>
     `<record><Country>Nowhere</Country><EntityOrShip>${name}</EntityOrShip><Item>${item}</Item></record>`;
   const changed = record('B', '1').replace('<Item>', '<DateOfListing>2020-01-01</DateOfListing><Item>');
@@ -99,7 +99,7 @@ test('a citation that stands twice; nothing to cite by; no name', async () => {
   expect(report.rejected).toMatchObject([{ reference: 'Nowhere / 2', reason: 'no name' }]);
 });
 
-test('an element that is new is kept and reported', async () => {
+test('a new element is kept and reported', async () => {
   const { entries, report } = await importAll(canadaSemaXml, {
     main: list(RECORDS.replace('<Item>7</Item>', '<Item>7</Item><Hobby>Philately</Hobby>')),
   });

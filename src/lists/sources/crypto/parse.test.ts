@@ -57,7 +57,7 @@ test('JSON by currency and JSON of objects', async () => {
   expect(objects.entries[0]).toMatchObject({ externalReferenceId: 'A-1', names: [{ fullNameRaw: 'Demo' }] });
 });
 
-test('what is no address is named, the rest is read', async () => {
+test('invalid addresses are reported, the rest is read', async () => {
   const { report, entries } = await read({ main: `${BITCOIN}\n0x123\nnot found\n` });
   expect(entries).toHaveLength(1);
   expect(report.rejected).toEqual([
@@ -68,7 +68,7 @@ test('what is no address is named, the rest is read', async () => {
   expect(mixed.report.rejectedCount).toBe(3);
 });
 
-test('a shape that tells no currency is used and said', async () => {
+test('an address of unknown currency is used and reported', async () => {
   const { report, entries } = await read({ main: 'GDemoDemoDemoDemoDemoDemoDemoDemo12\n' });
   expect(entries[0]?.wallets[0]?.currency).toBe('UNKNOWN');
   expect(report.notices).toHaveLength(1);
@@ -80,6 +80,6 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['cut JSON', { main: `["${BITCOIN}", "bc1` }, /broken or cut off/],
   ['JSON without addresses', { main: '[]' }, /no file has an address/],
   ['an error message', { XBT: 'Access denied' }, /XBT: no row of the file is an address/],
-])('%s is refused', async (_name, files, why) => {
+])('%s is rejected', async (_name, files, why) => {
   await expect(read(files)).rejects.toThrow(why);
 });

@@ -22,7 +22,7 @@ const PERSON = `<sanctionEntity euReferenceNumber="EU.1.1" logicalId="11" united
   <identification number="-" identificationTypeCode="id" countryIso2Code="00" countryDescription="UNKNOWN" regulationLanguage="en" logicalId="12"/>
 </sanctionEntity>`;
 
-test('every attribute finds its place', async () => {
+test('every attribute is read', async () => {
   const { entries, report } = await importAll(euFsfXml, { main: list(PERSON) });
   expect(report).toMatchObject({
     entries: 1,
@@ -87,7 +87,7 @@ test('only an entry without a name is rejected: doubles and the unnumbered get a
   expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual(['3: no name']);
 });
 
-test('an unknown subject type is told by what only persons have, and kept', async () => {
+test('an unknown subject type is derived from attributes of persons, and kept', async () => {
   const entity = (id: number, parts: string) =>
     `<sanctionEntity euReferenceNumber="EU.${id}" logicalId="${id}"><subjectType code="robot" classificationCode="R"/>${parts}</sanctionEntity>`;
   const { entries, report } = await importAll(euFsfXml, {

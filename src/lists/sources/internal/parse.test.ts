@@ -33,7 +33,7 @@ test('internal CSV: three columns suffice, in any order and case', async () => {
   expect(entries[0]).toMatchObject({ externalReferenceId: 'V1', kind: 'VESSEL' });
 });
 
-test('internal CSV: wrong rows are refused and named', async () => {
+test('internal CSV: wrong rows are rejected and named', async () => {
   const rows = [
     'B1,Name,INDIVIDUAL,,,,,,',
     'B1,Twice,INDIVIDUAL,,,,,,',
@@ -59,7 +59,7 @@ test('internal CSV: wrong rows are refused and named', async () => {
   expect(report.notices).toMatchObject([{ reference: 'B7' }]);
 });
 
-test('internal CSV: a file without its header is refused', async () => {
+test('internal CSV: a file without its header is rejected', async () => {
   await expect(importAll(internalCsv, { main: '1,Name,INDIVIDUAL' })).rejects.toThrow(/lacks id, entityType/);
   await expect(importAll(internalCsv, { main: 'id,name,name,entityType' })).rejects.toThrow(/twice/);
   await expect(importAll(internalCsv, { main: '\n\n' })).rejects.toThrow(/no header/);
@@ -126,11 +126,11 @@ test('profiles: one JSON object a line', async () => {
   expect(report.fieldsUnused).toEqual({ extra: 1 });
 });
 
-test('profiles: no JSON at all is refused', async () => {
+test('profiles: no JSON at all is rejected', async () => {
   await expect(importAll(profilesNdjson, { main: 'id,name\n1,x' })).rejects.toThrow(/no line/);
 });
 
-test('a wrong item says which field, in own words', () => {
+test('a wrong item is reported with its field', () => {
   const read = (value: unknown) => atOnce(readingProfileItem(value, 'x'));
   const wrong = {
     ...ITEM,

@@ -145,7 +145,7 @@ describe('an invented list', () => {
     ['legacy', ofacSdnXml, legacyXml(PARTIES)],
     ['ENHANCED', ofacEnhancedXml, enhancedXml(PARTIES)],
     ['ADVANCED', ofacAdvancedXml, advancedXml(PARTIES)],
-  ])('%s says what the CSV set says', async (_name, format, main) => {
+  ])('%s has the content of the CSV set', async (_name, format, main) => {
     const { entries, report } = await importAll(format, { main });
     expect(report).toMatchObject({ entries: 4, rejectedCount: 0, notices: [], fieldsUnused: {} });
     expect(report.publishedAt).toContain('2026-02-03');
@@ -155,7 +155,7 @@ describe('an invented list', () => {
   test.each([
     ['ENHANCED', ofacEnhancedXml, enhancedXml(PARTIES)],
     ['ADVANCED', ofacAdvancedXml, advancedXml(PARTIES)],
-  ])('%s gives ties both ways, listing and scripts too', async (_name, format, main) => {
+  ])('%s has relations in both directions, listings and scripts', async (_name, format, main) => {
     const { byId } = await importAll(format, { main });
     const ties = (id: string) =>
       byId.get(id)?.relations.map((one) => [one.type, one.targetReference, one.targetName, one.role]);
@@ -193,7 +193,7 @@ describe('an invented list', () => {
     ]);
   });
 
-  test('the legacy format has ties in words only', async () => {
+  test('the legacy format has relations as text only', async () => {
     const { byId } = await importAll(ofacSdnXml, { main: legacyXml(PARTIES) });
     expect(byId.get('10')?.relations).toEqual(csv.byId.get('10')?.relations);
     expect(byId.get('10')?.relations).toMatchObject([{ type: 'LINKED', targetName: 'MIRAGE (HOLDING) CO.' }]);
@@ -280,7 +280,7 @@ describe.skipIf(LEGACY === null || ENHANCED === null || ADVANCED === null)('the 
     expect(differing('legacy', 'enhanced', 'addresses')).toHaveLength(11);
   });
 
-  test('the CSV set, which is of a later day', () => {
+  test('the CSV set of a later day', () => {
     expect(idsOf('legacy').filter((id) => !runs.csv?.byId.has(id))).toEqual(['26182']);
     expect(idsOf('csv').filter((id) => !runs.legacy?.byId.has(id))).toEqual([]);
     for (const part of ['kind', 'gender', 'dates', 'nationalities', 'contacts'] as const)
@@ -291,7 +291,7 @@ describe.skipIf(LEGACY === null || ENHANCED === null || ADVANCED === null)('the 
     expect(differing('csv', 'legacy', 'programs')).toHaveLength(12);
   });
 
-  test('ADVANCED, five years older: what cannot have changed has not', () => {
+  test('ADVANCED, five years older: unchangeable data is equal', () => {
     const shared = idsOf('advanced').filter((id) => runs.enhanced?.byId.has(id));
     expect(shared).toHaveLength(366);
     expect(differing('advanced', 'enhanced', 'kind')).toEqual([]);

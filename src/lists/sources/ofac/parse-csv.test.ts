@@ -23,7 +23,7 @@ const ADD = [
 ].join('\r\n');
 const files = { main: MAIN + END, alt: ALT + END, add: ADD + END };
 
-test('every column finds its place', async () => {
+test('every column is read', async () => {
   const { entries, report } = await importAll(ofacSdnCsv, files);
   expect(report).toMatchObject({ entries: 4, rejectedCount: 0, notices: [] });
   expect(entries.map(brief)).toMatchObject([
@@ -81,7 +81,7 @@ test('remarks cut at 1,000 characters go on in the comments file, wherever they 
   expect(alone.entries[0]?.features.at(-1)?.name).toBe('Remark (cut off by the publisher)');
 });
 
-test('only rows without a name and a wallet are rejected; what else is wrong is noticed', async () => {
+test('only rows without a name and a wallet are rejected; other errors are reported', async () => {
   const rows = [
     '14,"SHORT ROW",-0- ',
     `10,"TWICE","individual","CUBA",${NULLS}-0- `,
@@ -135,7 +135,7 @@ test('only rows without a name and a wallet are rejected; what else is wrong is 
   expect(report.notices[0]?.position).toBe(5);
 });
 
-test('a main file that ends within a row, or of other rows, is refused', async () => {
+test('a main file that ends within a row or has other rows is rejected', async () => {
   const ends = (main: string) => importAll(ofacSdnCsv, { main, alt: ALT, add: ADD });
   await expect(ends(`${MAIN}\r\n14,"SHORT ROW",-0- `)).rejects.toThrow(/truncated/);
   await expect(ends('1,"A",x\r\n2,"B",y\r\n3,"C",z,z')).rejects.toThrow(/have not 12 columns/);
@@ -157,7 +157,7 @@ test('old files in Windows-1252 and new ones in UTF-8 both read', async () => {
   }
 });
 
-test('what is no such set is refused whole', async () => {
+test('another set is rejected as a whole', async () => {
   const refused = (more: Record<string, string>, why: RegExp) =>
     expect(importAll(ofacSdnCsv, { ...files, ...more })).rejects.toThrow(
       expect.objectContaining({ name: 'ListFormatError', message: expect.stringMatching(why) }),
@@ -171,7 +171,7 @@ test('what is no such set is refused whole', async () => {
   await expect(importAll(ofacSdnCsv, { main: MAIN })).rejects.toThrow(ListFormatError);
 });
 
-test('a file cut at the end of a line is known by its end mark', async () => {
+test('a file cut at the end of a line is detected by its missing end mark', async () => {
   await expect(importAll(ofacSdnCsv, { ...files, alt: ALT })).rejects.toThrow(
     new ListFormatError('alt: ends without the end mark that the other files have: truncated'),
   );
@@ -180,7 +180,7 @@ test('a file cut at the end of a line is known by its end mark', async () => {
   expect(report.notices).toMatchObject([{ reason: "no file has the publisher's end mark: a cut would not show" }]);
 });
 
-test('a long list without any alias is refused', async () => {
+test('a long list without any alias is rejected', async () => {
   const main = Array.from({ length: 100 }, (_, index) => `${index + 1},"NAME ${index}",-0- ,"CUBA",${NULLS}-0- `).join(
     '\r\n',
   );

@@ -62,13 +62,13 @@ describe.each(FORMATS)('%s', (_name, format, write) => {
     if (report.publisherCount !== null) expect(report.publisherCount).toBe(report.entries + report.rejectedCount);
   });
 
-  test('a list without a single entry is refused', async () => {
+  test('a list without a single entry is rejected', async () => {
     await expect(importAll(format, { main: write([]) })).rejects.toThrow(/is an OFAC entry/);
     await expect(importAll(format, { main: write([party(1, { names: [] })]) })).rejects.toThrow(/is an OFAC entry/);
     await expect(importAll(format, {})).rejects.toThrow(/"main" is missing/);
   });
 
-  test('a field that OFAC adds one day is reported and kept', async () => {
+  test('a new OFAC field is reported and kept', async () => {
     const more = '<shoeSize unit="EU">47</shoeSize>';
     const { entries, report } = await importAll(format, { main: write([party(1, { more })]) });
     const [path] = Object.keys(report.fieldsUnused).filter((one) => one.endsWith('/shoeSize'));
@@ -89,7 +89,7 @@ describe.each(FORMATS)('%s', (_name, format, write) => {
     expect(entries[0]?.features).toContainEqual({ name: 'Full name as published', value: long });
   });
 
-  test('documents: dates, countries and what has no place is in the note', async () => {
+  test('documents: dates, countries and the rest in the note', async () => {
     const documents = [
       { type: 'Passport', number: 'P1', country: 'Yugoslavia', issued: '2001-02-03', expires: '2011-02-02' },
       { type: 'BIK (RU)', number: '044030707', country: 'Panama' },
@@ -111,7 +111,7 @@ describe.each(FORMATS)('%s', (_name, format, write) => {
   });
 });
 
-test('legacy: ties in brackets, whatever brackets the names have', async () => {
+test('legacy: relations in brackets, with any brackets in names', async () => {
   const remarks = 'All offices worldwide. (Linked To: GHOST (HOLDING) CO.) (Linked To: SPOOK, Otto (the younger))';
   const { entries } = await importAll(ofacSdnXml, { main: legacyXml([party(1, { remarks })]) });
   expect(entries[0]?.relations.map((one) => [one.type, one.targetName])).toEqual([
@@ -127,7 +127,7 @@ test('legacy: ties in brackets, whatever brackets the names have', async () => {
   expect(open.entries[0]?.relations).toMatchObject([{ targetName: 'UNCLOSED' }]);
 });
 
-test('legacy: what the publisher counts', async () => {
+test("legacy: the publisher's record count", async () => {
   const { report } = await importAll(ofacSdnXml, { main: legacyXml([party(1), party(2)]) });
   expect(report).toMatchObject({ publisherCount: 2, publishedAt: '2026-02-03' });
 });
@@ -152,7 +152,7 @@ test('ENHANCED: days without words, doubts, comments, Chinese scripts', async ()
   expect(entries[0]?.names.map((name) => name.scriptCode)).toEqual(['latn', 'hant']);
 });
 
-test('ENHANCED: a tie to a party of another list keeps its id and name', async () => {
+test('ENHANCED: a relation to a party of another list keeps its ID and name', async () => {
   const ties = [{ words: 'Family member of', to: 99, toName: 'ABSENT, Otto' }];
   const { entries } = await importAll(ofacEnhancedXml, { main: enhancedXml([party(1, { ties })]) });
   expect(entries[0]?.relations).toMatchObject([
@@ -160,7 +160,7 @@ test('ENHANCED: a tie to a party of another list keeps its id and name', async (
   ]);
 });
 
-test('a remark on a tie does not hide its kind', async () => {
+test('a remark on a relation does not hide its type', async () => {
   const ties = [{ words: 'Owned or Controlled By', to: 2, toName: 'PHANTOM 2, Walter' }];
   const parties = [party(1, { ties }), party(2)];
   const advanced = advancedXml(parties).replace(
@@ -181,7 +181,7 @@ test('a remark on a tie does not hide its kind', async () => {
   }
 });
 
-test('values too long for the rules are kept as they are', async () => {
+test('values too long for the rules are kept unchanged', async () => {
   const value = `1${' x'.repeat(500_000)}`;
   const { entries } = await importAll(ofacSdnXml, {
     main: legacyXml([party(1, { features: [['Fog Permit No.', value]] })]),
@@ -189,7 +189,7 @@ test('values too long for the rules are kept as they are', async () => {
   expect(entries[0]?.features).toContainEqual({ name: 'Fog Permit No.', value });
 });
 
-test('ADVANCED: what refers to nothing is noticed, the party stays', async () => {
+test('ADVANCED: dangling references are reported, and the party stays', async () => {
   const main = advancedXml([party(1, { addresses: [{ city: 'Nowhere' }] }), party(2)])
     .replace('<Location ID="1">', '<Location ID="7">')
     .replace('ProfileID="2"', 'ProfileID="77"');
@@ -201,7 +201,7 @@ test('ADVANCED: what refers to nothing is noticed, the party stays', async () =>
   ]);
 });
 
-test('ADVANCED: parties in the wrong place are no such file', async () => {
+test('ADVANCED: a file with parties in the wrong place is rejected', async () => {
   const entry = '<SanctionsEntry ID="1" ProfileID="1" ListID="1"/>';
   const main = advancedXml([party(1), party(2)]).replace('<DistinctParties>', `${entry}<DistinctParties>`);
   await expect(importAll(ofacAdvancedXml, { main })).rejects.toThrow(/behind what completes it/);

@@ -55,7 +55,7 @@ test.each(DOCUMENTS)('document: %s', (segment, document) => {
   expect(entry.features).toEqual([]);
 });
 
-test('what OFAC says with and without "alt."', () => {
+test('OFAC labels with and without "alt."', () => {
   const entry = read(
     "DOB 10 Dec 1948; alt. DOB circa 1950; POB Nowhere; alt. POB Elsewhere; nationality Burma; alt. nationality Kosovo; citizen Korea, North; Gender Male; a.k.a. 'THE O'BRIEN'; f.k.a. 'OLD'; n.k.a. 'NEW'; Website www.x.example; alt. Email Address a@b.example; Phone Number 98 21; Telephone (98)(21); Fax No. 263-4; Digital Currency Address - XBT 1Demo; alt. Digital Currency Address - ETH 0xDemo; Secondary sanctions risk: one; Linked To: X.",
   );
@@ -73,7 +73,7 @@ test('what OFAC says with and without "alt."', () => {
   expect(entry.websites).toEqual(['www.x.example']);
 });
 
-test('words without a label are sorted, none is dropped', () => {
+test('words without a label are classified, and none is dropped', () => {
   const { features } = read(
     'Member of the Invented Parliament; wife of Nobody; in custody; all offices worldwide; likes green tea; DOB unknown; father of Nobody; owner of Nothing; License holder.',
   );

@@ -207,7 +207,7 @@ describe.skipIf(legacy === null || enhanced === null || advanced === null)('as t
     });
   });
 
-  test('VTB shows the banks that are owned by it, from their side of the tie', () => {
+  test('VTB shows the banks that it owns, from their relations', () => {
     const owned = (format: string) => said(format, '17013').ties.filter((tie) => tie.startsWith('OWNS '));
     expect(owned('enhanced')).toContain('OWNS 17017 BM BANK JSC');
     // Counted with grep: To-ProfileID="17013", and <relatedEntity entityId="17013">.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashOf, IdSet, PairList } from './id-set.ts';
 
-test('holds what was put in and nothing else, through every growth', () => {
+test('contains exactly the added IDs, through every growth', () => {
   const set = new IdSet();
   const ids = Array.from({ length: 20_000 }, (_, index) => `NK-${index.toString(36)}-demo`);
   for (const id of ids) expect(set.add(hashOf(id))).toBe(true);
@@ -18,7 +18,7 @@ test('hashes are whole numbers below 2^53', () => {
   }
 });
 
-test('pairs come back in turn', () => {
+test('pairs are returned in turn', () => {
   const pairs = new PairList();
   for (let index = 0; index < 150_000; index += 1) pairs.add(index, index * 2);
   let next = 0;

@@ -97,7 +97,7 @@ const OWNERSHIP = entity('Ownership', 'own-1', {
 const ALL = [LISTED, SANCTION, ADDRESS, OWNER, OWNERSHIP];
 
 describe('a listed company', () => {
-  test('with all that names it', async () => {
+  test('with all of its names', async () => {
     const { byId, report } = await read(...ALL);
     const entry = byId.get('NK-demo')!;
     expect(brief(entry)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a listed company', () => {
     expect((await read(...[...ALL].reverse())).entries).toEqual(expected);
   });
 
-  test('the same over a scratch on disc', async () => {
+  test('the same with a file on disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'amlcore-ftm-'));
     const scratch = new DiscScratch(folder);
     const entries: ListEntry[] = [];
@@ -184,7 +184,7 @@ describe('a listed company', () => {
   });
 });
 
-describe('who is an entry', () => {
+describe('which parties are entries', () => {
   const person = (id: string, more: Properties = {}) => entity('Person', id, { name: [`Demo ${id}`], ...more });
   const company = (id: string, more: Properties = {}) => entity('Company', id, { name: [`Demo ${id}`], ...more });
   const owns = (owner: string, asset: string, more: Properties = {}) =>
@@ -204,13 +204,13 @@ describe('who is an entry', () => {
     expect((await read(person('a', { topics: [topic] }))).entries).toHaveLength(1);
   });
 
-  test('not with a topic that only describes, unless it is marked as a target', async () => {
+  test('not with a descriptive topic, unless it is marked as a target', async () => {
     const bank = company('a', { topics: ['fin.bank', 'gov.soe'] });
     expect((await read(bank)).entries).toEqual([]);
     expect((await read({ ...bank, target: true })).entries).toMatchObject([{ categories: [], riskLevel: 'HIGH' }]);
   });
 
-  test('tied to a listed party by ownership, directorship, family or association, by nothing else', async () => {
+  test('related to a listed party by ownership, directorship, family or association only', async () => {
     const { byId } = await read(
       person('boss', { topics: ['sanction'] }),
       company('owned'),
@@ -240,7 +240,7 @@ describe('who is an entry', () => {
     expect(featureOf(byId.get('owned'), 'Tied to listed party')).toEqual(['Demo boss (Ownership, boss)']);
   });
 
-  test('down a chain of current holdings, not past one that has ended, not up it', async () => {
+  test('down a chain of current holdings, not past an ended one, and not up', async () => {
     const { byId } = await read(
       owns('second', 'third'),
       owns('first', 'second'),
@@ -256,7 +256,7 @@ describe('who is an entry', () => {
     expect(relationsOf(byId.get('first'))).toContain('OWNED_BY||Demo stranger||');
   });
 
-  test('relatives and associates of the politically exposed are so themselves', async () => {
+  test('relatives and associates of politically exposed persons are PEPs themselves', async () => {
     const { byId } = await read(
       person('minister', { topics: ['role.pep'] }),
       person('son'),
@@ -268,7 +268,7 @@ describe('who is an entry', () => {
     expect(byId.get('firm')?.categories).toEqual(['ADVERSE_MEDIA']);
   });
 
-  test('a party without a name is told in the relation only, a listed one is rejected', async () => {
+  test('a party without a name is shown in the relation only; a listed one is rejected', async () => {
     const { byId, report } = await read(
       person('boss', { topics: ['sanction'] }),
       entity('Company', 'nameless', {}),
@@ -294,7 +294,7 @@ describe('who is an entry', () => {
     expect(featureOf(entries[0], 'Kind')).toHaveLength(kind === 'PERSON' ? 1 : 0);
   });
 
-  test('ties spelt as properties of a ship', async () => {
+  test('relations stated as properties of a ship', async () => {
     const { byId } = await read(
       entity('Vessel', 'ship', {
         name: ['Demo Tide'],
@@ -364,7 +364,7 @@ describe('offices', () => {
     expect(entries[0]?.nationalities).toEqual([{ sourceRaw: 'fr', countryCode: 'FR', status: 'DOMICILED' }]);
   });
 
-  test('whose dates they are is unknown where several people share one', async () => {
+  test('dates are unassigned if several people share an office', async () => {
     const { entries } = await read(
       holder(),
       entity('Occupancy', 'o', {
@@ -388,7 +388,7 @@ describe('offices', () => {
     expect(entries[0]?.contexts[0]?.properties).toMatchObject({ isCurrent: false, pepLevel: 1 });
   });
 
-  test('without an occupancy the words of the person count', async () => {
+  test('without an occupancy the text of the person counts', async () => {
     const { entries } = await read(holder({ position: ['Prime Minister of Atlantis'] }));
     expect(entries[0]?.contexts).toMatchObject([
       { schemaName: 'Position', properties: { position: 'Prime Minister of Atlantis', pepLevel: 1 } },
@@ -432,8 +432,8 @@ describe('categories', () => {
   });
 });
 
-describe('papers and wallets', () => {
-  test('a paper says more than its bare number', async () => {
+describe('documents and wallets', () => {
+  test('a document has more than its number', async () => {
     const { entries } = await read(
       entity('Person', 'p', { name: ['Demo'], topics: ['sanction'], passportNumber: ['P1', 'P2'], idNumber: ['N1'] }),
       entity('Passport', 'x', {
@@ -453,7 +453,7 @@ describe('papers and wallets', () => {
     ]);
   });
 
-  test('a wallet is told with its listed holder, and is an entry where it has none', async () => {
+  test('a wallet is shown with its listed holder, and is an entry without one', async () => {
     const wallet = (id: string, more: Properties) =>
       entity('CryptoWallet', id, { publicKey: [`bc1${id}`], currency: ['XBT'], topics: ['sanction'], ...more });
     const { byId } = await read(
@@ -476,13 +476,13 @@ describe('changes', () => {
   const change = (op: string, one: object) => JSON.stringify({ op, entity: one });
   const withDelta = (delta: string) => importAll(opensanctionsFtm, { main: lines(...ALL), delta });
 
-  test('of a part change the entry that it names', async () => {
+  test('of a part change the entry that contains it', async () => {
     const moved = { ...SANCTION, properties: { ...SANCTION.properties, authority: ['Ministry of Waves'] } };
     const { byId } = await withDelta(change('MOD', moved));
     expect(byId.get('NK-demo')?.contexts.map(({ authority }) => authority)).toEqual(['Ministry of Waves']);
   });
 
-  test('the last of several counts, also where files were joined without a line break', async () => {
+  test('the last of several counts, also in joined files without a line break', async () => {
     const added = entity('Person', 'NK-new', { name: ['Demo New'], topics: ['poi'] });
     const { byId } = await withDelta(
       `${change('ADD', { ...added, properties: { name: ['Old'] } })}${change('MOD', added)}\n${change('DEL', { id: 'NK-demo' })}`,
@@ -502,7 +502,7 @@ describe('changes', () => {
 });
 
 describe('bad lines', () => {
-  test('are named, the others are read', async () => {
+  test('are reported, the others are read', async () => {
     const good = entity('Person', 'p', { name: ['Demo'], topics: ['sanction'] });
     const main = `${lines(good)}{"id":"x"}\n\nnonsense\n${lines(good, { ...good, id: 'a\tb' }, { ...good, properties: 7 })}`;
     const { entries, report } = await importAll(opensanctionsFtm, { main });
@@ -530,12 +530,12 @@ describe('bad lines', () => {
     expect(report.rejectedCount).toBe(0);
   });
 
-  test('a schema without a place is counted', async () => {
+  test('an unknown schema is counted', async () => {
     const { report } = await read(LISTED, entity('Article', 'n', { title: ['News'] }), entity('Article', 'm', {}));
     expect(report.fieldsUnused).toEqual({ 'schema Article': 2 });
   });
 
-  test('a cut file and one of another kind are refused', async () => {
+  test('a cut file and one of another kind are rejected', async () => {
     const whole = lines(...ALL);
     await expect(importAll(opensanctionsFtm, { main: whole.slice(0, -20) })).rejects.toThrow(/truncated/);
     await expect(importAll(opensanctionsFtm, { main: '{"a":1}\n{"b":2}\n' })).rejects.toThrow(/no line of the file/);

@@ -66,7 +66,7 @@ const NESTED = [
   ),
 ];
 
-test('gives the same entries as the flat file', async () => {
+test('has the same entries as the flat file', async () => {
   const flat = [
     entity('Person', 'minister', { ...MINISTER, addressEntity: ['addr'] }, true),
     ADDRESS,
@@ -90,7 +90,7 @@ test('gives the same entries as the flat file', async () => {
   });
 });
 
-test('an entity at the top that stands twice is rejected once, a file cut off is refused', async () => {
+test('a duplicate top-level entity is rejected once, a truncated file as a whole', async () => {
   const { report } = await importAll(opensanctionsTargetsNested, { main: lines(...NESTED, NESTED[0]!) });
   expect(report.rejected).toEqual([{ reference: 'minister', position: 3, reason: 'the id stands twice' }]);
   const cut = lines(...NESTED).slice(0, -5);

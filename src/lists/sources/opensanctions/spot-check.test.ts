@@ -121,7 +121,7 @@ describe.skipIf(zala === null)('companies', () => {
     );
   });
 
-  test('what they are listed for', () => {
+  test('reasons of listing', () => {
     expect(byId.get('NK-hUAjuiA3vTKXF6v2X6MYnS')).toMatchObject({
       categories: ['SANCTION', 'ADVERSE_MEDIA'],
       riskLevel: 'CRITICAL',

@@ -89,7 +89,7 @@ test.each([
   ['Congolese', null],
 ])('%s', (words, code) => expect(countryIn(words)).toBe(code));
 
-test('a country among other words, short codes are none', () => {
+test('a country among other words; short codes are no country', () => {
   expect(countryNamedIn('Guinea-Bissau Diplomatic')).toBe('GW');
   expect(countryNamedIn('National ID NO 5, IN')).toBeNull();
 });

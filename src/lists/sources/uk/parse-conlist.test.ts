@@ -137,7 +137,7 @@ describe('the older format', () => {
     ['Trust services: 21/03/2023. Previous name(s): Koboldtekh [Kobold Technologies]', ['Koboldtekh']],
     ['Its owner was formerly known as Kobold Lines.', []],
     ['Formerly resident at Kobold Street.', []],
-  ])('a former name stands in the prose: %s', async (info, names) => {
+  ])('a former name in the text: %s', async (info, names) => {
     const row = { ...OLD, 'Name 1': '', 'Group Type': 'Entity', DOB: '', 'Other Information': info };
     const entry = await onlyEntry(OLD_HEADER, [row]);
     const former = entry.names.filter(({ aliasKind }) => aliasKind === 'f.k.a.');
@@ -152,7 +152,7 @@ describe('the older format', () => {
     expect(names.at(-1)).toMatchObject({ aliasStrength: 'STRONG', aliasKind: 'f.k.a.' });
   });
 
-  test("a person under an entity's number keeps it as words only", async () => {
+  test("a person under an entity's number keeps it as text", async () => {
     const entry = await onlyEntry(OLD_HEADER, [{ ...OLD, 'Other Information': 'UN Ref QDe.904. Emir.' }]);
     expect(entry.references.map((reference) => reference.scheme)).toEqual(['uk-ofsi']);
     expect(entry.features).toContainEqual({ name: 'UN reference as published', value: 'QDe.904' });

@@ -116,10 +116,10 @@ test.each([
   expect(former?.map(({ fullNameRaw }) => fullNameRaw)).toEqual(['Odo Kobold']);
 });
 
-describe('what a designation lacks or has too much', () => {
+describe('missing or surplus data of a designation', () => {
   const withXml = (xml: string) => importAll(ukSanctionsListXml, { main: xml });
 
-  test('no UniqueID, the same twice, an unknown type: kept and noticed; no name: rejected', async () => {
+  test('no UniqueID, a duplicate one, an unknown type: kept and reported; no name: rejected', async () => {
     const again = /<Designation>[\s\S]*?<\/Designation>/.exec(ukXml)?.[0] ?? '';
     const changed = again.replace('<RegimeName>', '<RegimeName>Another ');
     const nameless =
@@ -153,13 +153,13 @@ describe('what a designation lacks or has too much', () => {
     expect(report.rejected).toMatchObject([{ reference: 'DEM0007', reason: 'no name' }]);
   });
 
-  test('an element that is new is kept and reported', async () => {
+  test('a new element is kept and reported', async () => {
     const { byId, report } = await withXml(ukXml.replace('<Titles>', '<Hobby>Philately</Hobby><Titles>'));
     expect(report.fieldsUnused).toEqual({ 'Designation/Hobby': 1 });
     expect(byId.get('DEM0001')?.features).toContainEqual({ name: 'Designation/Hobby', value: 'Philately' });
   });
 
-  test('a column that is new is kept and reported', async () => {
+  test('a new column is kept and reported', async () => {
     const [date, header, ...rows] = ukCsv.split('\r\n');
     const main = [date, `${header},Hobby`, ...rows.map((row) => `${row},Philately`)].join('\n');
     const { byId, report } = await importAll(ukSanctionsListCsv, { main });
@@ -172,7 +172,7 @@ describe('what a designation lacks or has too much', () => {
     expect(byId.get('DEM0001')?.features).toContainEqual({ name: 'Sanctions imposed', value: 'Asset Freeze' });
   });
 
-  test('rows without id or type, of another width: kept and noticed; parties without a name: rejected', async () => {
+  test('rows without ID or type, of another width: kept and reported; parties without a name: rejected', async () => {
     const [date, header, person = ''] = ukCsv.split('\r\n');
     const blank = person.replace(/"SPECHTMANN"|"Otto"|"Wendelin"|"Отто Шпехтманн"/g, '""');
     const main = [
@@ -212,7 +212,7 @@ describe('what a designation lacks or has too much', () => {
     await expect(importAll(ukSanctionsListCsv, { main: cut })).rejects.toThrow(/truncated/);
   });
 
-  test('another table is refused', async () => {
+  test('another table is rejected', async () => {
     await expect(importAll(ukSanctionsListCsv, { main: 'id,name\n1,X\n' })).rejects.toThrow(/no header row/);
   });
 });

@@ -27,7 +27,7 @@ describe('names in a cell', () => {
   ])('%s', (cell, names) => expect(subsidiariesIn(cell)).toEqual(names));
 });
 
-describe('what is the name of a firm', () => {
+describe('names of firms', () => {
   test.each([
     ['Specht Gold', ['Specht Gold']],
     ['Myanmar Land and Development Ltd.', ['Myanmar Land and Development Ltd.']],
@@ -65,7 +65,7 @@ const row = (id: string, name: string, subsidiaries: string) => ({
   'Other Information': `(UK Sanctions List Ref):DEM000${id} (Subsidiaries):${subsidiaries} (Website):www.invented.example`,
 });
 
-test('a firm that is only named has an entry, one that is listed has its own alone, and what names none is told', async () => {
+test('a firm that is only mentioned has an entry, a listed one keeps its own, and mentions without a name are reported', async () => {
   const rows = [
     row('1', 'SPECHTMANN WERKE', '(1) Petrel Avia OOO (2) Wexel Bank (3) Air Force (4) Petrel Avia OOO'),
     row('2', 'WEXEL BANK (WB)', 'Petrel Avia OOO\nPetrel Tour OOO'),
@@ -102,7 +102,7 @@ test('a firm that is only named has an entry, one that is listed has its own alo
 });
 
 const real = realList('uk', 'OFSI_ConList_2025-04-10.csv.gz');
-test.skipIf(real === null)('the whole list: whoever it names is found, or told as left out', async () => {
+test.skipIf(real === null)('the whole list: every mentioned firm is found, or reported as left out', async () => {
   const { entries, report } = await importAll(ukOfsiConlistCsv, { main: fileBytes(real ?? '') });
   const named = entries.filter(({ externalReferenceId }) => externalReferenceId.includes('/subsidiary/'));
   expect(named).toHaveLength(165);

@@ -28,7 +28,7 @@ const PERSON = `<INDIVIDUAL>
 const ENTITY = `<ENTITY><DATAID>2</DATAID><FIRST_NAME>DEMO &amp; SONS</FIRST_NAME><REFERENCE_NUMBER>DMe.001</REFERENCE_NUMBER><LISTED_ON>soon</LISTED_ON>
   <ENTITY_ALIAS><QUALITY>f.k.a.</QUALITY><ALIAS_NAME>DEMO BROTHERS</ALIAS_NAME></ENTITY_ALIAS><NEW_FIELD kind="x">surprise</NEW_FIELD></ENTITY>`;
 
-test('every element finds its place', async () => {
+test('every element is read', async () => {
   const { entries, report } = await importAll(unConsolidatedXml, { main: list(PERSON) });
   expect(report).toMatchObject({ rejectedCount: 0, fieldsUnused: {}, publishedAt: '2026-01-02T03:04:05Z' });
   expect(report.fieldsSeen).toMatchObject({ INDIVIDUAL: 1, INDIVIDUAL_ALIAS: 3, 'CONSOLIDATED_LIST@dateGenerated': 1 });
@@ -73,7 +73,7 @@ test('every element finds its place', async () => {
   expect(entries[0]?.names[1]).toMatchObject({ scriptCode: 'arab', aliasKind: 'original script' });
 });
 
-test('a former name is read in both its scripts', async () => {
+test('a former name is read in both scripts', async () => {
   const alias =
     '<INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>Wahmi Qadim</ALIAS_NAME><NOTE>previously listed as, in Arabic: وهمي قديم</NOTE></INDIVIDUAL_ALIAS>';
   const { entries } = await importAll(unConsolidatedXml, {
@@ -82,7 +82,7 @@ test('a former name is read in both its scripts', async () => {
   expect(brief(entries[0]!).strong).toEqual(expect.arrayContaining(['Wahmi Qadim', 'وهمي قديم']));
 });
 
-test('a field that is new is reported and kept', async () => {
+test('a new field is reported and kept', async () => {
   const { entries, report } = await importAll(unConsolidatedXml, { main: list(ENTITY) });
   expect(report.fieldsUnused).toEqual({ 'ENTITY/NEW_FIELD': 1, 'ENTITY/NEW_FIELD@kind': 1 });
   expect(brief(entries[0]!)).toMatchObject({
@@ -154,7 +154,7 @@ describe('encodings', () => {
       expect(entries[0]?.names[1]?.fullNameRaw).toBe('وهمي بن خيال');
     }
   });
-  test('a lie about the encoding is refused', async () => {
+  test('a wrong encoding declaration is rejected', async () => {
     const latin = Buffer.from(list('<ENTITY><FIRST_NAME>NI\u00d1O</FIRST_NAME></ENTITY>'), 'latin1');
     await expect(importAll(unConsolidatedXml, { main: new Uint8Array(latin) })).rejects.toThrow(/not utf-8/);
     const declared16 = list(PERSON, '<?xml version="1.0" encoding="UTF-16"?>');

@@ -135,7 +135,7 @@ test('twice on one list; a list that is new; a column that is new; signs of Wind
   expect(entries[2]?.features).toContainEqual({ name: 'hobby', value: 'Philately' });
 });
 
-test('only rows without a name and a wallet are rejected; what else is wrong is noticed', async () => {
+test('only rows without a name and a wallet are rejected; other errors are reported', async () => {
   const nameless = { ...PERSON, name: '', alt_names: '' };
   const rows = [
     { ...nameless, ids: '' },
@@ -172,7 +172,7 @@ test('only rows without a name and a wallet are rejected; what else is wrong is 
   ]);
 });
 
-test('a row of another width is read as far as it goes; a file that ends within one is refused', async () => {
+test('a row of another width is read as far as it goes; a file that ends within one is rejected', async () => {
   const wide = `${table([PERSON, { ...PERSON, entity_number: '5' }])},surplus`;
   const { entries, report } = await importAll(usCslCsv, { main: wide });
   expect(entries[1]?.features).toContainEqual({ name: 'Column 30', value: 'surplus' });
@@ -181,7 +181,7 @@ test('a row of another width is read as far as it goes; a file that ends within 
   await expect(importAll(usCslCsv, { main: cut.slice(0, cut.lastIndexOf('","') + 1) })).rejects.toThrow(/truncated/);
 });
 
-test('what is no Consolidated Screening List is refused', async () => {
+test('another file is rejected', async () => {
   await expect(importAll(usCslCsv, { main: 'id,name\n1,X' })).rejects.toThrow(/lacks _id, source/);
   await expect(importAll(usCslCsv, { main: HEADER })).rejects.toThrow(/no row/);
 });

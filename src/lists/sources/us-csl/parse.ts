@@ -2,8 +2,8 @@
  * The US Consolidated Screening List as CSV (https://data.trade.gov/downloadable_consolidated_screening_list/v1/
  * consolidated.csv): a dozen lists of Treasury, Commerce and State in one table. `source` names the list.
  *
- * A party on several lists stands in as many rows, each an entry of its own ("SSI-17016", "NS-MBS-17016") under the same
- * OFAC number, so that each listing can come and go alone; resolution unites them.
+ * A party on several lists has one row per list. Each row is an entry of its own ("SSI-17016", "NS-MBS-17016"), so that each
+ * listing can begin and end alone. All have the same OFAC number, by which resolution finds that they are one party.
  */
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
@@ -197,7 +197,7 @@ function readAddress(builder: EntryBuilder, words: string): void {
   builder.address(addressOf(words, { street: inside.join(', ') || null, city, postalCode: postal, country: code }));
 }
 
-/** "(Linked To: A; Linked To: B)" are ties; everything else stays words. */
+/** "(Linked To: A; Linked To: B)" become relations. All other words become a remark. */
 function readRemarks(builder: EntryBuilder, words: string): void {
   const rest = words.replace(/Linked To:\s*([^;]+?)(?=\s*(?:;|\)\s*$|\)\s*;|$))/g, (_all, targetName: string) => {
     builder.relation('LINKED', { targetName: balanced(targetName) }, { role: 'Linked To' });

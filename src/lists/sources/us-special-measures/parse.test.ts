@@ -52,11 +52,11 @@ it.each([
     JSON.stringify({ ...shipped, entries: [{ ...shipped.entries[0], sources: [] }] }),
     /sources/,
   ],
-])('refuses a file with %s', async (_what, main, reason) => {
+])('rejects a file with %s', async (_what, main, reason) => {
   await expect(importAll(usSpecialMeasures, { main })).rejects.toThrow(reason);
 });
 
-it('refuses an id that stands twice', async () => {
+it('rejects a duplicate ID', async () => {
   const [first] = shipped.entries;
   await expect(run({ ...shipped, entries: [first, first] })).rejects.toThrow(/twice/);
 });

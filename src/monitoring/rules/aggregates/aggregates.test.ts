@@ -49,7 +49,7 @@ async function compute(aggregates: readonly Aggregate[], transactions: readonly 
   );
 }
 
-/** A new organisation with these transactions recorded, at the given hours before the last one; the last is looked at. */
+/** A new organization with these transactions recorded, at the given hours before the last one; the last is looked at. */
 async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ...aggregates: Partial<Aggregate>[]) {
   const { tenantId } = (await createTenant(db.database)).principal;
   const now = Date.parse('2026-06-15T12:00:00.000Z');
@@ -82,7 +82,7 @@ describe('counted payments', () => {
     [{ windowHours: 7 * 24, offsetHours: 24 }, [1]],
     [{ least: 0.9, most: 1.1 }, [5, 4, 2]],
     [{ direction: 'IN' }, []],
-  ])('of %j are those that make up its value', async (more, seqs) => {
+  ])('of %j are those in its value', async (more, seqs) => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const now = Date.parse('2026-06-15T12:00:00.000Z');
     const all = given.map(({ hoursAgo = 0, ...one }, index) => {
@@ -103,7 +103,7 @@ describe('counted payments', () => {
 });
 
 describe('aggregates', () => {
-  it('count, sum and compare within the window, the transaction itself where it should', async () => {
+  it('count, sum and compare within the window, with the transaction itself where defined', async () => {
     const past = [
       { hoursAgo: 25, amount: 1000 },
       { hoursAgo: 23, amount: 10.1 },
@@ -126,7 +126,7 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 70.3, 15.15, 20.2, 10.1, 3, 4, 1]);
   });
 
-  it('see nothing that was recorded later, and what was recorded before in whatever order it is dated', async () => {
+  it('ignore later records, and see earlier ones whatever their dates', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const all = [1, 2, 3].map((seq) => transaction({ tenantId, seq }));
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
@@ -161,12 +161,12 @@ describe('aggregates', () => {
         },
       }),
     ],
-  ])('count what one holder moves under %s', async (_, of) => {
+  ])('count payments of one holder under %s', async (_, of) => {
     const story = [0, 1, 2].map((step) => ({ hoursAgo: 6 - step, ...of(step) }));
     expect(await valuesAfter(story, { fn: 'count' }, { fn: 'sum' })).toEqual([3, 300]);
   });
 
-  it('count nothing of another document, nor of another customer', async () => {
+  it('count nothing of another document or customer', async () => {
     const story = [
       { hoursAgo: 2, sender: { account: 'S-1' }, echo: { customerReference: 'C-1' } },
       { hoursAgo: 1, sender: { account: 'S-2', document: { type: 'PASSPORT', number: 'QX 13' } } },
@@ -178,7 +178,7 @@ describe('aggregates', () => {
     expect(await valuesAfter(story, { fn: 'count' })).toEqual([1]);
   });
 
-  it('count what moved over the other accounts of whom a document ties it to, whosever account it names', async () => {
+  it('count payments over other accounts of a holder identified by a document', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const ofAnother = transaction({ tenantId, seq: 1, sender: { account: 'T-2' } });
     const last = transaction({ tenantId, seq: 2, sender: { account: 'S-1' } });
@@ -203,7 +203,7 @@ describe('aggregates', () => {
     expect(await compute([aggregate({})], [last])).toEqual([[2]]);
   });
 
-  it('see nothing of another organisation', async () => {
+  it('see nothing of another organization', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const other = (await createTenant(db.database)).principal.tenantId;
     await db.database.tenant(other, (tx) => recordMovements(tx, [transaction({ tenantId: other })]));
@@ -233,7 +233,7 @@ describe('aggregates', () => {
     ).toEqual([1, 2, 2, 2, 1, 1, 1, 1 / 3, 10]);
   });
 
-  it('count a payment to oneself once, in the direction of who is the customer', async () => {
+  it('count a payment to oneself once, in the direction of the customer', async () => {
     const self = {
       sender: { account: 'A-1', name: 'Casimir Ondraszek' },
       receiver: { account: 'A-1', name: 'Casimir Ondraszek' },
@@ -265,7 +265,7 @@ describe('aggregates', () => {
       { transactionFlow: 'INBOUND', deliveryType: 'CASH_PICKUP', paymentMode: null },
       [109, 108, 1, 108, 2, 108, 108],
     ],
-  ] as const)('count own cash that is %s in its own direction alone', async (_, now, expected) => {
+  ] as const)('count own cash that is %s in its direction only', async (_, now, expected) => {
     const self = {
       sender: { account: 'A-1', name: 'Casimir Ondraszek' },
       receiver: { account: 'A-1', name: 'Casimir Ondraszek' },
@@ -301,7 +301,7 @@ describe('aggregates', () => {
     ]);
   });
 
-  it('tell counterparties and corridors', async () => {
+  it('distinguish counterparties and corridors', async () => {
     const to = (account: string, country = 'FR') => ({ receiver: { account, country } });
     expect(
       await valuesAfter(
@@ -340,7 +340,7 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 2, 2, 2, 3, 1]);
   });
 
-  it('tell the hours since the last movement that passes the filters', async () => {
+  it('give the hours since the last matching movement', async () => {
     const since = { fn: 'hoursSinceLast', includeCurrent: false, windowHours: 48 } as const;
     const paid = { transactionFlow: 'INBOUND', sender: { account: 'C-1' }, receiver: { account: 'A-1' } } as const;
     expect(
@@ -366,7 +366,7 @@ describe('aggregates', () => {
     expect(await valuesAfter([{}], since)).toEqual([null]);
   });
 
-  it('filter by shares of the present amount, ends included', async () => {
+  it('filter by shares of the current amount, ends included', async () => {
     const of = (least: number | null, most: number | null) => ({ least, most, includeCurrent: false });
     const past = [79, 80, 100, 110, 111].map((amount, at) => ({ hoursAgo: 5 - at, amount }));
     expect(
@@ -388,7 +388,7 @@ describe('aggregates', () => {
     expect(await valuesAfter([{ hoursAgo: 1, base: null }, { amount: 100 }], of(0, null))).toEqual([0]);
   });
 
-  it('scan the account alone where it is asked for', async () => {
+  it('scan only the account if asked for', async () => {
     const document = { type: 'PASSPORT', number: 'X1' };
     expect(
       await valuesAfter(
@@ -402,7 +402,7 @@ describe('aggregates', () => {
     ).toEqual([3, 3, 2, 3, null]);
   });
 
-  it('say how far the amount is from those before', async () => {
+  it('give the distance of the amount from earlier ones', async () => {
     const past = [10, 12, 14, 16, 18].map((amount, index) => ({ amount, hoursAgo: 5 - index }));
     const zScore = { fn: 'zScore', includeCurrent: false } as const;
     const [z] = (await valuesAfter([...past, { amount: 30 }], zScore))!;
@@ -412,7 +412,7 @@ describe('aggregates', () => {
     expect(await valuesAfter([...past, { amount: 30, base: null }], zScore)).toEqual([null]);
   });
 
-  it('count what is not valued, and leave it out of sums', async () => {
+  it('count transactions without a value, and leave them out of sums', async () => {
     expect(
       await valuesAfter(
         [{ hoursAgo: 1, amount: 5, base: null }, { amount: 7 }],
@@ -424,12 +424,12 @@ describe('aggregates', () => {
     expect(await valuesAfter([{ base: null }], { fn: 'count' }, { fn: 'sum' }, { fn: 'avg' })).toEqual([1, 0, null]);
   });
 
-  it('take amounts beyond all bounds', async () => {
+  it('handle extreme amounts', async () => {
     const [sum] = (await valuesAfter([{ hoursAgo: 1, amount: 1e300 }, { amount: 1e300 }], { fn: 'sum' }))!;
     expect(sum).toBeGreaterThan(1e15);
   });
 
-  it('say nothing of the past of a subject with more movements than are looked at', async () => {
+  it('are unknown for a subject over the movement limit', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const one = transaction({ tenantId, seq: 10_000 });
     const [out] = movementsOf(tenantId, one.content);
@@ -453,7 +453,7 @@ describe('aggregates', () => {
     ]);
   });
 
-  it('are the same for one at a time and for a batch, in any mixture', async () => {
+  it('are equal for single transactions and batches', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const accounts = fc.constantFrom('A-1', 'A-2', 'A-3', 'B-1');
     const one = fc.record({

@@ -80,13 +80,13 @@ describe('comparisons', () => {
     expect(hit({ field: 'corridor.risk', gte: 90 }, given)).toBe(true);
   });
 
-  it('tells the customer from the other side', () => {
+  it('distinguishes the customer from the counterparty', () => {
     const when = { field: 'party.name', eq: 'Mirela Castenholt' };
     expect(hit(when)).toBe(false);
     expect(hit(when, { transactionFlow: 'INBOUND' })).toBe(true);
   });
 
-  it('knows one party on both sides', () => {
+  it('recognizes one party on both sides', () => {
     const when = { field: 'transaction.sameParty', eq: true };
     expect(hit(when)).toBe(false);
     expect(hit(when, { receiver: { name: 'WENDELIN, Ottokar'.split(', ').reverse().join(' ') } })).toBe(true);
@@ -112,7 +112,7 @@ describe('comparisons', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('unknown values', () => {
   const unknown = [
     { field: 'transaction.baseAmount', gte: 0 },
     { field: 'transaction.baseAmount', ne: 5 },
@@ -125,7 +125,7 @@ describe('what is not known', () => {
     { field: 'customer.riskRating', notIn: ['LOW'] },
     { field: 'counterparty.isKnownNameNewAccount', eq: false },
   ];
-  it.each(unknown)('never makes a rule hit, not even through not: %j', (leaf) => {
+  it.each(unknown)('never make a rule hit, also with not: %j', (leaf) => {
     const given = { base: null };
     expect(hit(leaf, given)).toBe(false);
     expect(hit({ not: leaf }, given)).toBe(false);
@@ -134,7 +134,7 @@ describe('what is not known', () => {
     expect(explain(compiled(leaf), observe(given)).trace).toMatchObject([{ result: false, unknown: true }]);
   });
 
-  it('can be asked for', () => {
+  it('can be tested for', () => {
     expect(hit({ field: 'sender.nationality', present: false })).toBe(true);
     expect(hit({ field: 'sender.nationality', present: true })).toBe(false);
     expect(hit({ field: 'sender.country', present: true })).toBe(true);
@@ -142,7 +142,7 @@ describe('what is not known', () => {
   });
 });
 
-it('traces every comparison with what was seen', () => {
+it('traces every comparison with its values', () => {
   const rule = compiled({
     any: [
       { field: 'transaction.baseAmount', gte: 50 },
@@ -193,7 +193,7 @@ const conditions = (leaf: fc.Arbitrary<unknown>) =>
     ),
   })).when;
 
-it('any condition comes to the same answer with and without a trace', () => {
+it('every condition has the same result with and without a trace', () => {
   const leaf = fc.constantFrom<unknown>(
     { field: 'transaction.baseAmount', gte: 100 },
     { field: 'transaction.baseAmount', lt: 100 },
@@ -210,7 +210,7 @@ it('any condition comes to the same answer with and without a trace', () => {
   );
 });
 
-it('a condition that is not open answers no, whatever is still unread', () => {
+it('a decided condition is false, whatever is still unread', () => {
   const count = (window: string) => ({ aggregate: { fn: 'count', by: 'party', window } });
   const leaf = fc.constantFrom<unknown>(
     { ...count('1h'), gte: 1 },
@@ -239,7 +239,7 @@ it('a condition that is not open answers no, whatever is still unread', () => {
   expect(Math.min(closed.true, closed.false)).toBeGreaterThan(100);
 });
 
-it('reads the facts that others found', () => {
+it('reads facts of other stages', () => {
   const extra = { ...NO_EXTRA_FACTS, wallet: { exposure: 'MIXER' as const, hops: 1 } };
   const observed = { ...observe(), facts: factsOf(transaction({ tenantId: TENANT }), extra) };
   expect(isHit(compiled({ field: 'wallet.exposure', in: ['MIXER'] }), observed)).toBe(true);
@@ -270,11 +270,11 @@ it.each<[string, object, boolean]>([
     false,
   ],
   ['for the contrary', { not: { field: 'wallet.exposure', eq: 'SCAM' } }, false],
-])('tells whether a rule is blind that asks for exposures: %s', (_, when, isBlind) => {
+])('reports whether a rule on exposures lacks data: %s', (_, when, isBlind) => {
   expect(blindRules([compiled(when)])).toHaveLength(isBlind ? 1 : 0);
 });
 
-it('ships no rule that is blind', () => {
+it('ships no rule that lacks data', () => {
   expect(blindRules(SHIPPED_SET.byType.CRYPTO.rules)).toEqual([]);
 });
 

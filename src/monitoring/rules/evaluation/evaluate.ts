@@ -38,7 +38,7 @@ export interface TraceLine {
   words?: string;
 }
 
-export interface Verdict {
+export interface RuleVerdict {
   hit: boolean;
   /** Every comparison of the condition, whether it decided or not. */
   trace: TraceLine[];
@@ -69,7 +69,7 @@ function mayHit(test: Test, observed: Observed): boolean {
 }
 
 /** The answer with every comparison. */
-export function explain(rule: CompiledRule, observed: Observed): Verdict {
+export function explain(rule: CompiledRule, observed: Observed): RuleVerdict {
   const trace: TraceLine[] = [];
   return { hit: truthOf(rule.test, observed, trace) === true, trace };
 }

@@ -64,9 +64,9 @@ describe('a hit', () => {
       { mode: 'HARD_STOP', status: 'UNUSUAL_ACTIVITY' },
       { status: 'UNUSUAL_ACTIVITY', hardStop: true },
     ],
-  ])('%j argues for %j', (given, expected) => expect(evaluate(given)).toMatchObject([expected]));
+  ])('%j has status %j', (given, expected) => expect(evaluate(given)).toMatchObject([expected]));
 
-  it('names its rule and version, and shows what was compared', () => {
+  it('names rule and version, and shows the comparison', () => {
     const [finding] = evaluate({});
     expect(finding).toMatchObject({ stage: 'RULES', factor: 'test-rule', provenance: 'rule:test-rule@3' });
     expect((finding!.details as RuleHit).trace).toMatchObject([{ path: 'when', observed: 100, expected: 100 }]);
@@ -102,12 +102,12 @@ describe('the evidence', () => {
   const findings = judgeRules(one, evidence, set);
   const stored = JSON.parse(JSON.stringify(evidence));
 
-  it('is enough for the same findings again, without the database, the lists and the country table', () => {
+  it('reproduces the findings without database, lists and country table', () => {
     expect(findings).toHaveLength(1);
     expect(judgeRules(one, stored, { ...set, lists: new Map() })).toEqual(findings);
   });
 
-  it('gives others where it was altered', () => {
+  it('gives other findings if it was altered', () => {
     expect(judgeRules(one, { ...stored, aggregates: [2] }, set)).toEqual([]);
     expect(judgeRules(one, { ...stored, countries: {} }, set)).toEqual([]);
     expect(judgeRules(one, { ...stored, inLists: {} }, set)).toEqual([]);

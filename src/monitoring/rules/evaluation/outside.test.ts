@@ -67,7 +67,7 @@ function read(tenantId: string, all: readonly Transaction[], howMuch: Parameters
 const found = (one: Transaction, outside: Outside) =>
   judgeRules(one, rulesEvidence(one, SHIPPED_SET, outside), SHIPPED_SET);
 
-it('finds the same, and explains it the same, as if everything had been read', async () => {
+it('has the same findings and explanations as with everything read', async () => {
   // Some samples are of accounts that are known for days alone, as those of a mule are.
   const young = payment.map((one) => ({ ...one, hoursAgo: one.hoursAgo % 60 }));
   const samples = [payment, payment, payment, payment, young, young].flatMap((one, at) =>
@@ -90,7 +90,7 @@ it('finds the same, and explains it the same, as if everything had been read', a
   expect([...hit]).toEqual(expect.arrayContaining([...varied, 'mule-cash-out']));
 });
 
-it('searches no graph and no year for a small payment', async () => {
+it('reads no graph and no year of history for a small payment', async () => {
   const { tenantId, all } = await recorded([
     { hoursAgo: 0, amount: 20, from: 'A-1', to: 'B-1', country: 'AT', isIn: false, paymentMode: 'BANK_WIRE' },
   ]);
@@ -107,7 +107,7 @@ it('searches no graph and no year for a small payment', async () => {
   expect(searched).toBe(1);
 });
 
-it('reads customers and known names only of payments that a rule still depends on', async () => {
+it('reads customers and known names only for payments with undecided rules', async () => {
   const { tenantId, all } = await recorded([
     { hoursAgo: 2, amount: 20, from: 'A-1', to: 'B-1', country: 'AT', isIn: false, paymentMode: 'BANK_WIRE' },
     { hoursAgo: 1, amount: 900, from: 'A-1', to: 'B-2', country: 'AT', isIn: false, paymentMode: 'BANK_WIRE' },

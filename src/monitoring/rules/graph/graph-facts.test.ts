@@ -52,7 +52,7 @@ async function lastOf(...lines: string[]): Promise<GraphFacts> {
 }
 
 describe('cycles', () => {
-  test('the closing payment is told, with the way round; the ones before it are not', async () => {
+  test('the closing payment is reported with the cycle; earlier payments are not', async () => {
     const all = await record('A B 1000 0', 'B C 950 1', 'C D 900 2', 'D A 870 3');
     const facts = await factsOf(...all);
     expect(facts.map(({ cycleLength }) => cycleLength)).toEqual([null, null, null, 4]);
@@ -85,12 +85,12 @@ describe('cycles', () => {
     expect((await lastOf(...lines)).cycleLength).toBeNull();
   });
 
-  test('the same sum is followed for months and in any order', async () => {
+  test('equal amounts are followed for months and in any order', async () => {
     expect((await lastOf('B C 1000 0', 'A B 1005 60', 'C A 1000 100')).cycleLength).toBe(3);
     expect((await lastOf('X Y 1000 0', 'Y Z 1000 60', 'Z X 1000 130')).cycleLength).toBeNull();
   });
 
-  test('what was recorded later, and what another organisation recorded, has no part', async () => {
+  test('later records and those of another organization are ignored', async () => {
     const [closing] = await record('C A 900 2');
     await record('A B 1000 0', 'B C 950 1');
     expect((await factsOf(closing!))[0]?.cycleLength).toBeNull();
@@ -116,19 +116,19 @@ describe('gather-scatter', () => {
   const scatter = (many: number, from = 2) =>
     Array.from({ length: many }, (_, at) => `H S${at} 2000 ${from + at / 10}`);
 
-  test('as wide as its narrower side', async () => {
+  test('has the width of its narrower side', async () => {
     const facts = await lastOf(...gather(5), ...scatter(4));
     expect(facts.gatherScatterWidth).toBe(4);
     expect(facts.path[0]).toMatchObject({ pattern: 'GATHER_SCATTER' });
     expect(facts.path[0]?.hops).toHaveLength(9);
   });
 
-  test('a shop that is paid and pays all the time is none', async () => {
+  test('excludes a shop with constant payments in and out', async () => {
     const shop = Array.from({ length: 12 }, (_, at) => (at % 2 ? `H S${at} 500 ${at / 4}` : `G${at} H 500 ${at / 4}`));
     expect((await lastOf(...shop, 'H S99 500 4')).gatherScatterWidth).toBeNull();
   });
 
-  test('two and two, the same payer again and again, and long ago are none', async () => {
+  test('excludes two by two, repeated payers and old payments', async () => {
     expect((await lastOf(...gather(2), ...scatter(2))).gatherScatterWidth).toBeNull();
     const same = Array.from({ length: 6 }, (_, at) => `G K 900 ${at / 10}`);
     const out = Array.from({ length: 6 }, (_, at) => `K S${at} 900 ${2 + at / 10}`);
@@ -143,13 +143,13 @@ describe('scatter-gather', () => {
   const collect = (many: number, amount = 950) =>
     Array.from({ length: many }, (_, at) => `M${at} E ${amount} ${2 + at / 10}`);
 
-  test('by the number of go-betweens', async () => {
+  test('has the number of intermediaries', async () => {
     const facts = await lastOf(...spread(4), ...collect(4));
     expect(facts.gatherScatterWidth).toBe(4);
     expect(facts.path[0]).toMatchObject({ pattern: 'SCATTER_GATHER' });
   });
 
-  test('payers of one shop whom one employer pays, with other amounts, are none', async () => {
+  test('excludes shop customers with one employer and different amounts', async () => {
     expect((await lastOf(...spread(6), ...collect(6, 60))).gatherScatterWidth).toBeNull();
   });
 });

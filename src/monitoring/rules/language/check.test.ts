@@ -20,7 +20,7 @@ const flawsOf = (rule: unknown) => (checkRule(rule, KNOWN).flaws ?? []).map(({ f
 const ofWhen = (when: unknown, more = {}) => flawsOf({ ...HEAD, ...more, when });
 const sum = { fn: 'sum', by: 'party', window: '7d' };
 
-describe('conditions that are right', () => {
+describe('valid conditions', () => {
   it.each([
     [{ field: 'transaction.baseAmount', gte: 100 }],
     [{ field: 'transaction.baseAmount', between: [1, { aggregate: sum, times: 0.5 }] }],
@@ -82,7 +82,7 @@ describe('conditions that are right', () => {
   });
 });
 
-describe('conditions that are wrong say where', () => {
+describe('invalid conditions are rejected with the path', () => {
   it.each([
     [undefined, 'when NotNull'],
     [{}, 'when Operator'],
@@ -148,7 +148,7 @@ describe('conditions that are wrong say where', () => {
     [JSON.parse('{"__proto__": 1, "field": "transaction.baseAmount", "gt": 1}'), 'when Unknown'],
   ])('%j', (when, expected) => expect(ofWhen(when)).toEqual([expected]));
 
-  it('a parameter that nothing uses', () => {
+  it('an unused parameter', () => {
     const parameters = { limit: { value: 1, description: 'Limit' } };
     expect(ofWhen({ field: 'transaction.baseAmount', gt: 1 }, { parameters })).toEqual(['parameters.limit Unused']);
   });
@@ -206,7 +206,7 @@ describe('the rest of a rule', () => {
     [{ parameters: { limit: 1 } }, 'parameters.limit Type'],
   ])('%j', (more, expected) => expect(ofWhen(when, more)).toContain(expected));
 
-  it('has standard values', () => {
+  it('has default values', () => {
     const checked = checkRule({ ...HEAD, when }, KNOWN);
     expect(checked).toMatchObject({
       rule: { status: 'UNUSUAL_ACTIVITY', enabled: true, actions: [], appliesTo: ['FIAT', 'CRYPTO', 'STABLECOIN'] },
@@ -216,5 +216,5 @@ describe('the rest of a rule', () => {
     });
   });
 
-  it.each([[null], [[]], ['x'], [1]])('%j is no rule', (input) => expect(flawsOf(input)).toContain('$ Type'));
+  it.each([[null], [[]], ['x'], [1]])('%j is rejected', (input) => expect(flawsOf(input)).toContain('$ Type'));
 });

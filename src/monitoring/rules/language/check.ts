@@ -27,20 +27,20 @@ import {
   type Scalar,
 } from './types.ts';
 
-export interface Known {
+export interface KnownNames {
   /** Names of country groups; null: not checked. */
   countryGroups: ReadonlySet<string> | null;
   /** Names of the organisation's lists; null: not checked. */
   lists: ReadonlySet<string> | null;
 }
 
-export type Checked =
+export type CheckedRule =
   | { rule: Rule; test: Test; aggregates: readonly Aggregate[]; flaws: null }
   | { flaws: readonly Flaw[] };
 
 const FIELD_NAMES = [...FIELDS.keys()].join(', ');
 
-export function checkRule(input: unknown, known: Known): Checked {
+export function checkRule(input: unknown, known: KnownNames): CheckedRule {
   const flaws: Flaw[] = [];
   const rule = checkHead(input, flaws);
   const checker = new ExpressionChecker(rule.parameters, known, flaws);
@@ -72,12 +72,12 @@ const AGGREGATE_SHAPE: Shape = [
 class ExpressionChecker {
   readonly #parameters: Readonly<Record<string, Parameter>>;
   readonly #used = new Set<string>();
-  readonly #known: Known;
+  readonly #known: KnownNames;
   readonly #flaws: Flaw[];
   readonly #aggregates = new Map<string, Aggregate>();
   #nodes = 0;
 
-  constructor(parameters: Readonly<Record<string, Parameter>>, known: Known, flaws: Flaw[]) {
+  constructor(parameters: Readonly<Record<string, Parameter>>, known: KnownNames, flaws: Flaw[]) {
     this.#parameters = parameters;
     this.#known = known;
     this.#flaws = flaws;

@@ -67,7 +67,7 @@ it.each([
   ['lower', (text: string) => text.toLowerCase()],
   ['upper', (text: string) => text.toUpperCase()],
   ['mixed', mixed],
-])('a rule in %s case is the rule that its author would read', (_, change) => {
+])('a rule in %s case is read as intended', (_, change) => {
   const expected = checked(typed((text) => text));
   const found = checked(typed(change));
   expect(found.test).toEqual(expected.test);
@@ -75,6 +75,6 @@ it.each([
   expect(found.rule).toEqual({ ...typed((text) => text), response: null });
 });
 
-it('shipped rules are spelt so already', () => {
+it('shipped rules use the canonical case', () => {
   for (const rule of DEFAULT_RULES) expect(inOneSpelling(rule)).toEqual(rule);
 });

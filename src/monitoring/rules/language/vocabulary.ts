@@ -1,7 +1,7 @@
 /** What a condition is made of, for whoever builds one without knowing the language: every name that `check.ts` takes. */
 import { INCLUDES_CURRENT } from '../aggregates/spec.ts';
 import { FIELDS, type FieldType } from '../facts.ts';
-import type { Known } from './check.ts';
+import type { KnownNames } from './check.ts';
 import { OPERATORS_OF } from './field-types.ts';
 import {
   AGGREGATE_FUNCTIONS,
@@ -46,7 +46,7 @@ export interface Vocabulary {
   >;
 }
 
-export function vocabularyOf({ countryGroups, lists }: Known): Vocabulary {
+export function vocabularyOf({ countryGroups, lists }: KnownNames): Vocabulary {
   const { nodes, depth, listValues, aggregatesOfRule, windowDays, parameters, characters } = LIMITS;
   return {
     fields: [...FIELDS.values()].map(({ name, type, description, values = null, usual = [] }) => ({

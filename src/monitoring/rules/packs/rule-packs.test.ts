@@ -66,14 +66,14 @@ describe('the retirement of a pack', () => {
     ]);
   });
 
-  it('agrees to what other users proposed of single rules, and proposes the rest', async () => {
+  it('approves single proposals of other users, and proposes the rest', async () => {
     await rules.retire(bea, 'large-cash');
     await rules.retire(ada, 'round-amounts');
     expect((await retire(ada)).active).toBe(CASH - 1);
     expect((await retire(bea)).active).toBe(0);
   });
 
-  it('leaves rules out that are not in force, and can be undone by activating the pack', async () => {
+  it('skips rules that are not in force, and can be undone by activating the pack', async () => {
     await rules.retire(ada, 'large-cash');
     await rules.activate(bea, 'large-cash', 1);
     expect((await retire(ada)).typologies.filter(({ retirementBy }) => retirementBy === null)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the retirement of a pack', () => {
     expect((await retire(ada)).active).toBe(0);
   });
 
-  it('is proposed anew by a user where a client began it', async () => {
+  it('is proposed again by a user if a client began it', async () => {
     const client = { ...ada, principal: { ...ada.principal, type: 'CLIENT' as const, id: 'core' } };
     await retire(client);
     expect(await outcome(retire(client))).toBe('conflict');
@@ -96,7 +96,7 @@ describe('the retirement of a pack', () => {
     expect((await retire(bea)).active).toBe(0);
   });
 
-  it('needs the permission to activate where it puts the proposals of others into force', async () => {
+  it('needs the permission to activate if it approves proposals of others', async () => {
     await retire(ada);
     const writer = { ...bea, principal: { ...bea.principal, permissions: new Set(['rule:write'] as const) } };
     expect(await outcome(retire(writer))).toBe('forbidden');

@@ -2,12 +2,12 @@
 import type { Principal } from '../../../platform/access/permissions.ts';
 
 /** Of a payment. */
-export type Conclusion = 'TRUE_POSITIVE' | 'FALSE_POSITIVE';
+export type PaymentConclusion = 'TRUE_POSITIVE' | 'FALSE_POSITIVE';
 
 /** Alerts of monitoring, and cases. Implemented in `casework/`, a higher layer. */
 export interface ConclusionReader {
   /** Payments without a conclusion are left out. */
-  of(tenantId: string, transactionUuids: readonly string[]): Promise<ReadonlyMap<string, Conclusion>>;
+  of(tenantId: string, transactionUuids: readonly string[]): Promise<ReadonlyMap<string, PaymentConclusion>>;
   /** Whether the principal may see all of them. */
   areSeenBy(principal: Principal): Promise<boolean>;
 }

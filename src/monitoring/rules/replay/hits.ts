@@ -8,7 +8,7 @@ import { firstFailure, type TraceLine } from '../evaluation/evaluate.ts';
 import { observedOf } from '../evaluation/findings.ts';
 import { type OutsideReader, outsideOf } from '../evaluation/outside.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
-import type { Conclusion, ConclusionReader } from './conclusions.ts';
+import type { ConclusionReader, PaymentConclusion } from './conclusions.ts';
 import { type HitView, presentHit } from './present.ts';
 import { wrong } from './refusals.ts';
 import { countLater, type ListedFilter, type ReplayRow, readListed } from './store.ts';
@@ -68,7 +68,7 @@ export async function pageOfHits(
   const uuids = page.items.map(({ transactionUuid }) => transactionUuid);
   const [shown, concluded] = await Promise.all([
     parts.reader.shown(tenantId, uuids),
-    seesConclusions ? parts.conclusions.of(tenantId, uuids) : new Map<string, Conclusion>(),
+    seesConclusions ? parts.conclusions.of(tenantId, uuids) : new Map<string, PaymentConclusion>(),
   ]);
   const byUuid = new Map(shown.map((one) => [one.transactionUuid, one]));
   const failures = kind === 'MISSED' && tried ? await failuresOf(parts, replayed, tried, shown) : null;

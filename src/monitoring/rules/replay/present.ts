@@ -2,7 +2,7 @@
 
 import { customerRole, type Transaction } from '../../../domain/transaction.ts';
 import type { TraceLine } from '../evaluation/evaluate.ts';
-import type { Conclusion } from './conclusions.ts';
+import type { PaymentConclusion } from './conclusions.ts';
 import type { ReplayRow } from './store.ts';
 import type { Figures, ListedPayment } from './tally.ts';
 
@@ -67,7 +67,7 @@ export type HitView = ReturnType<typeof presentHit>;
 export function presentHit(
   { rules, inForce }: ListedPayment,
   transaction: Transaction,
-  { conclusion, failed }: { conclusion: Conclusion | null; failed: TraceLine | null },
+  { conclusion, failed }: { conclusion: PaymentConclusion | null; failed: TraceLine | null },
 ) {
   const { transactionUuid, content, base, isUnreadable = false } = transaction;
   const { transactionReference, transactionDate, amount, echo } = content;

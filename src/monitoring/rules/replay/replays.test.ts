@@ -14,7 +14,7 @@ import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';
 import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { tryRule } from '../try-rule.ts';
-import type { Conclusion } from './conclusions.ts';
+import type { PaymentConclusion } from './conclusions.ts';
 import { LISTED_REPLAYS } from './hits.ts';
 import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
 import type { HitKind } from './tally.ts';
@@ -42,7 +42,7 @@ let queue: JobQueue;
 let replays: RuleReplays;
 let ranges: number;
 let failAt: number | null;
-let concluded: Map<string, Conclusion>;
+let concluded: Map<string, PaymentConclusion>;
 let seesConclusions: boolean;
 const clock = new HeldClock();
 
@@ -186,7 +186,7 @@ describe('a replay', () => {
     expect(await outcome(replays.hits(reader, replayId, { limit: 1 }))).toBe('forbidden');
   });
 
-  it('counts how people closed its hits, and tells why it missed', async () => {
+  it('counts how its hits were closed, and explains misses', async () => {
     concluded = new Map([
       [stored[0]!.transactionUuid, 'TRUE_POSITIVE'],
       [stored[4]!.transactionUuid, 'TRUE_POSITIVE'],
@@ -248,7 +248,7 @@ describe('a replay', () => {
     expect(flagged).toEqual({ before: 1, after: 28, added: 27, removed: 0 });
   });
 
-  it('takes shipped rules that are not in force', async () => {
+  it('accepts shipped rules that are not in force', async () => {
     await rules.retire(by, 'large-cash');
     expect((await rules.activate(other(), 'large-cash', 1)).result.state).toBe('RETIRED');
     const { replayId } = await start({ ruleIds: ['large-cash'], ...PERIOD });
@@ -270,7 +270,7 @@ describe('a replay', () => {
     expect((await replays.get(by.principal, replayId)).rules[0]!.hits).toBe(28);
   });
 
-  it('goes on after a crash and counts nothing twice', async () => {
+  it('continues after a crash and counts nothing twice', async () => {
     const { replayId } = await start({ rules: [RULE], ...PERIOD });
     failAt = 3;
     await expect(work()).rejects.toThrow('killed');
@@ -285,14 +285,14 @@ describe('a replay', () => {
     expect(await listed(replayId, 'HIT')).toEqual(from(3));
   });
 
-  it('is undone where its lease was lost', async () => {
+  it('is rolled back if its lease was lost', async () => {
     const { replayId } = await start({ rules: [RULE], ...PERIOD });
     const [job] = await queue.claim(REPLAY_QUEUE, { after: null, limit: 1, leaseMs: 1_000, repeated: false });
     await expect(replays.handle([{ ...job!, lease: randomUUID() }])).rejects.toThrow();
     expect(await replays.get(by.principal, replayId)).toMatchObject({ state: 'QUEUED', processed: 0 });
   });
 
-  it('is refused without rules, with an impossible period, or beside too many', async () => {
+  it('is rejected without rules, with an impossible period, or beside too many', async () => {
     const { from, to } = PERIOD;
     expect(await outcome(start(PERIOD))).toBe('validation-failed');
     expect(await outcome(start({ ruleIds: ['cycle'], from: to, to: from }))).toBe('validation-failed');
@@ -301,7 +301,7 @@ describe('a replay', () => {
     expect(await outcome(start({ ruleIds: ['cycle'], ...PERIOD }))).toBe('conflict');
   });
 
-  it('is refused where its rules need too many aggregates together', async () => {
+  it('is rejected where its rules need too many aggregates together', async () => {
     const windows = (first: number) => Array.from({ length: 10 }, (_, at) => `${first * 10 + at + 1}h`);
     const rule = (at: number) => ({
       ...{ ...RULE, ruleId: `own-${at}` },
@@ -312,7 +312,7 @@ describe('a replay', () => {
     expect(await outcome(start(many(60)))).toBe('validation-failed');
   });
 
-  it('is of one organisation alone', async () => {
+  it('belongs to one organization', async () => {
     const { replayId } = await start({ rules: [RULE], ...PERIOD });
     const stranger = (await createTenant(db.database)).principal;
     expect(await outcome(replays.get(stranger, replayId))).toBe('not-found');
@@ -320,8 +320,8 @@ describe('a replay', () => {
   });
 });
 
-describe('a rule on trial', () => {
-  it('shows hit and trace of stored and of given transactions', async () => {
+describe('a rule test', () => {
+  it('shows hit and trace of stored and given transactions', async () => {
     await rules.create(by, RULE);
     const transactionUuids = [stored[1]!.transactionUuid, stored[2]!.transactionUuid];
     const { version, results } = await tryRule(parts(), by, 'own-rule', { transactionUuids, transaction: {} });
@@ -334,7 +334,7 @@ describe('a rule on trial', () => {
     expect(results[1]!.trace).toMatchObject([{ operand: 'count(party 1d)', observed: 2, expected: 3, result: false }]);
   });
 
-  it('needs transactions that are there', async () => {
+  it('needs existing transactions', async () => {
     expect(await outcome(tryRule(parts(), by, 'large-cash', {}))).toBe('validation-failed');
     expect(await outcome(tryRule(parts(), by, 'large-cash', { transactionUuids: [randomUUID()] }))).toBe('not-found');
     expect(await outcome(tryRule(parts(), by, 'large-cash', { version: 4, transaction: {} }))).toBe('not-found');

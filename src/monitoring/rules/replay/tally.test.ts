@@ -25,7 +25,7 @@ function counted(tried: readonly TriedRule[], active: readonly CompiledRule[] = 
   return { listed: count(tally, payment, observed, { active, tried, arguing }, 'TRUE_POSITIVE'), tally };
 }
 
-it('tells alerts from holds', () => {
+it('distinguishes alerts from holds', () => {
   const [alerts, holds] = [rule('alerts', 1), rule('holds', 1, { response: 'HOLD' })];
   const scores = rule('scores', 1, { severity: 'LOW', score: 10 });
   const { listed, tally } = counted([alone(alerts), alone(holds), alone(scores)]);
@@ -42,7 +42,7 @@ it('tells alerts from holds', () => {
   });
 });
 
-it('tries a rule without an effect as if it had one, unless its version in force has one', () => {
+it('tests a rule without an effect as if it had one, unless its version in force has one', () => {
   const shadow = rule('one', 1, { mode: 'SHADOW' });
   const disabled = rule('one', 1, { enabled: false });
   const champion = rule('one', 900);
@@ -53,7 +53,7 @@ it('tries a rule without an effect as if it had one, unless its version in force
   expect(asTried({ challenger: disabled, champion }).rule.enabled).toBe(false);
 });
 
-it('compares both versions on what they hit alone', () => {
+it('compares both versions on their own hits only', () => {
   const champion = rule('one', 900);
   const { listed, tally } = counted([{ challenger: rule('one', 1), champion }], [champion]);
   expect(tally.rules.one).toMatchObject({ hits: 1, truePositives: 1, missed: 0, both: 0 });
@@ -61,13 +61,13 @@ it('compares both versions on what they hit alone', () => {
   expect(listed?.rules.one).toContain('CHALLENGER_ONLY');
 });
 
-it('misses nothing of a type that the rule does not apply to', () => {
+it('has no misses of types that the rule does not apply to', () => {
   const { listed, tally } = counted([alone(rule('one', 900, { appliesTo: ['CRYPTO'] }))]);
   expect([listed, tally.rules.one!.missed, tally.confirmed]).toEqual([null, 0, 1]);
   expect(counted([alone(rule('one', 900))]).listed?.rules).toEqual({ one: ['MISSED'] });
 });
 
-it('gives each rule the same share of the list', () => {
+it('gives each rule an equal share of the list', () => {
   const [busy, quiet] = [alone(rule('busy', 1)), alone(rule('quiet', 1))];
   const tally = emptyTally([busy, quiet]);
   tally.rules.busy!.listed = MAX_LISTED / 2;

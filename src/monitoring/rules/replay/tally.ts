@@ -5,7 +5,7 @@ import { isHit } from '../evaluation/evaluate.ts';
 import { raisesAlert, statusArguedFor } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { RuleSet } from '../rule-set.ts';
-import type { Conclusion } from './conclusions.ts';
+import type { PaymentConclusion } from './conclusions.ts';
 
 /** Payments that a replay lists at most, those that its rules missed apart. Each rule has the same share. */
 export const MAX_LISTED = 10_000;
@@ -128,13 +128,13 @@ interface CountedRules {
   arguing: RuleSet['arguing'];
 }
 
-/** Adds one transaction. @returns what is listed of it; null: nothing */
+/** Adds one transaction. @returns its row of the list of hits; null: no rule hit it */
 export function count(
   tally: Tally,
   transaction: Transaction,
   observed: Observed,
   { active, tried, arguing }: CountedRules,
-  conclusion: Conclusion | null,
+  conclusion: PaymentConclusion | null,
 ): ListedPayment | null {
   const { transactionUuid, seq, content } = transaction;
   const day = content.transactionDate.slice(0, 10);
@@ -209,7 +209,7 @@ export function count(
 function add(
   figures: Figures,
   { isHit, isFlagging, isHolding, applies }: Record<'isHit' | 'isFlagging' | 'isHolding' | 'applies', boolean>,
-  conclusion: Conclusion | null,
+  conclusion: PaymentConclusion | null,
 ): void {
   if (isFlagging) figures.alerts += 1;
   if (isHolding) figures.holds += 1;

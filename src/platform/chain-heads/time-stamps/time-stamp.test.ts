@@ -31,7 +31,7 @@ describe('a time stamp', () => {
     ['of an elliptic curve', {}],
     ['of RSA', { by: signerOf('rsa') }],
     ['of a certificate that the operator has given itself', { trusted: [ec.certificate], kept: [] }],
-  ])('%s says when and by whom', (_, one) => {
+  ])('%s states time and authority', (_, one) => {
     expect(verified(one)).toEqual({ at, by: 'CN=Authority' });
   });
 
@@ -51,11 +51,11 @@ describe('a time stamp', () => {
     ],
     ['without its certificate', { kept: [] }, 'its signature is invalid'],
     ['with the certificate of another', { kept: [signerOf('ec').certificate] }, 'its signature is invalid'],
-  ])('%s is refused', (_, one, reason) => {
+  ])('%s is rejected', (_, one, reason) => {
     expect(() => verified(one)).toThrow(reason);
   });
 
-  it('with any byte changed or cut is refused, or says the same', () => {
+  it('is rejected or unchanged in meaning with any byte changed or cut', () => {
     const token = tokenOf(answerTo(timeStampRequest(data, nonce), ec, [ec.certificate], at), nonce);
     const outcome = (bytes: Buffer) => {
       try {
@@ -74,7 +74,7 @@ describe('a time stamp', () => {
     }
   });
 
-  it('is only taken as the answer to its own request', () => {
+  it('is accepted only for its own request', () => {
     const answer = answerTo(timeStampRequest(data, nonce), ec, [ec.certificate], at);
     expect(() => tokenOf(answer, Buffer.alloc(8, 1))).toThrow('another request');
     expect(() => tokenOf(Buffer.from('300530030201 02'.replace(' ', ''), 'hex'), nonce)).toThrow('rejected');

@@ -51,7 +51,7 @@ async function query<T extends pg.QueryResultRow>(connectionString: string, sql:
 const postmaster = async (): Promise<number> => (await readPidFile(cluster()))!.pid;
 
 describe('a first start', () => {
-  test('gives a durable UTF-8 database to a role without power, and keeps its data', async () => {
+  test('creates a durable UTF-8 database with an unprivileged role, and keeps its data', async () => {
     const first = await start();
     const [facts] = await query(
       first.connectionString,
@@ -85,7 +85,7 @@ describe('a first start', () => {
     expect(await query(second.connectionString, 'select word from kept')).toEqual([{ word: 'Zażółć' }]);
   });
 
-  test('lets in by password only, and the superuser not at all', async () => {
+  test('accepts passwords only, and no superuser', async () => {
     const { connectionString } = await start();
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
     for (const [user, password] of [
@@ -107,7 +107,7 @@ describe('a first start', () => {
     expect(statSync(`/proc/${await postmaster()}`).uid).toBe(statSync(cluster()).uid);
   });
 
-  test('that was cut short is done again', async () => {
+  test('is repeated if it was interrupted', async () => {
     mkdirSync(join(dataDir, 'postgres.new-1', 'base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new-1', 'PG_VERSION'), '18');
     const { connectionString } = await start();
@@ -117,7 +117,7 @@ describe('a first start', () => {
 });
 
 describe('a later start', () => {
-  test('makes a new password when the file is lost', async () => {
+  test('creates a new password if the file is lost', async () => {
     const first = await start();
     await first.stop();
     rmSync(join(dataDir, 'postgres-password'));
@@ -126,13 +126,13 @@ describe('a later start', () => {
     expect(new URL(second.connectionString).password).not.toBe(new URL(first.connectionString).password);
   });
 
-  test('refuses the directory of another major version and names both', async () => {
+  test('rejects the directory of another major version and names both', async () => {
     await (await start()).stop();
     writeFileSync(join(cluster(), 'PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/PostgreSQL 15.*PostgreSQL 18.*backup/s);
   });
 
-  test('is not confused by a postmaster.pid whose number belongs to a stranger', async () => {
+  test('ignores a postmaster.pid whose process ID belongs to another program', async () => {
     await (await start()).stop();
     const stranger = spawn('sleep', ['60'], { cwd: cluster() });
     try {
@@ -157,7 +157,7 @@ describe('a later start', () => {
 });
 
 describe('one server per directory', () => {
-  test('the second is refused; a command beside it gets the address', async () => {
+  test('the second is rejected; a command beside it gets the address', async () => {
     expect(await attachEmbedded(dataDir)).toBeNull();
     const database = await start();
     await expect(EmbeddedPostgres.start({ dataDir, log })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('one server per directory', () => {
     await start();
   });
 
-  test('a port taken by another is recognised', async () => {
+  test('detects a port in use', async () => {
     const program = await findProgram(dataDir);
     const launcher = findLauncher(program, dataDir, cluster());
     const opened = await openCluster(dataDir, program, launcher, []);
@@ -192,13 +192,13 @@ describe('one server per directory', () => {
 });
 
 describe('a crash', () => {
-  test('of the database is healed at the same address with all that was committed', async () => {
+  test('of the database is repaired at the same address with all committed data', async () => {
     const crashes: Crash[] = [];
     const { connectionString } = await start({ onCrash: (crash) => crashes.push(crash) });
     await query(connectionString, 'create table kept as select 1 as one');
     for (let round = 1; round <= 2; round++) {
       process.kill(await postmaster(), 'SIGKILL');
-      await vi.waitFor(async () => expect(crashes).toHaveLength(round), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(crashes).toHaveLength(round), 20_000);
       await vi.waitFor(async () => expect(await query(connectionString, 'select * from kept')).toEqual([{ one: 1 }]), {
         timeout: 20_000,
       });
@@ -207,7 +207,7 @@ describe('a crash', () => {
     expect(crashes[0]?.detail).toContain('SIGKILL');
   });
 
-  test('again and again is given up', async () => {
+  test('repeated several times ends the attempts', async () => {
     const crashes: Crash[] = [];
     await start({ onCrash: (crash) => crashes.push(crash) });
     rmSync(join(cluster(), 'global', 'pg_control'));
@@ -216,7 +216,7 @@ describe('a crash', () => {
     expect(crashes).toHaveLength(6);
   });
 
-  test('while stopping is not healed', async () => {
+  test('during shutdown is not repaired', async () => {
     const database = await start();
     const pid = await postmaster();
     process.kill(pid, 'SIGKILL');
@@ -235,7 +235,7 @@ test.runIf(process.platform !== 'win32')('a database that does not react is kill
   expect(await attachEmbedded(dataDir)).toBeNull();
 });
 
-test('the log never carries a value of a statement', async () => {
+test('the log never contains values of statements', async () => {
   const { connectionString } = await start();
   const secret = 'Wilhelmina Quackenbush';
   await query(connectionString, 'create table people (name text primary key, id uuid, age int check (age > 0))');

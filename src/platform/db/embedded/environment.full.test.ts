@@ -104,7 +104,7 @@ describe('a killed server', () => {
     const working = await longWork(server.connectionString);
     const pid = await postmaster();
     await end(server, signal);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000);
     await working.ended;
   });
 
@@ -124,7 +124,7 @@ describe('a killed server', () => {
     const starting = start();
     // PG_VERSION is there early, long before initdb is done.
     const began = () => readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
-    await vi.waitFor(() => expect(began()).toBe(true), { interval: 5, timeout: 10_000 });
+    await vi.waitFor(() => expect(began()).toBe(true), { interval: 5, timeout: 20_000 });
     const holder = execFileSync('cat', [join(dataDir, 'amlcore.lock')], { encoding: 'utf8' });
     process.kill(JSON.parse(holder).pid, 'SIGKILL');
     await starting;

@@ -38,7 +38,7 @@ async function sample(): Promise<LockHolder> {
 const write = (holder: LockHolder) => writeFileSync(file, JSON.stringify({ ...holder, token: 'another' }));
 
 describe('on one machine', () => {
-  test('the second is refused with the number of the first, and may come when it has gone', async () => {
+  test('a second process is rejected with the ID of the first, and starts after its end', async () => {
     const first = await acquire();
     expect(await lockHolder(dataDir)).toMatchObject({ pid: process.pid });
     await expect(acquire()).rejects.toMatchObject({
@@ -64,12 +64,12 @@ describe('on one machine', () => {
     await acquire();
   });
 
-  test('an empty file, left by a power cut, is no lock', async () => {
+  test('an empty file after a power cut is no lock', async () => {
     writeFileSync(file, '');
     await acquire();
   });
 
-  test('of many that find a stale lock exactly one gets it', async () => {
+  test('exactly one of many processes takes over a stale lock', async () => {
     const holder = await sample();
     for (let round = 0; round < 5; round++) {
       write({ ...holder, startTime: '1' });
@@ -79,7 +79,7 @@ describe('on one machine', () => {
     }
   });
 
-  test('a takeover that was cut short does not lock out everyone', async () => {
+  test('an interrupted takeover locks out nobody', async () => {
     write({ ...(await sample()), startTime: '1' });
     writeFileSync(`${file}.takeover`, '1');
     const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -102,7 +102,7 @@ describe('from another container', () => {
     }
   });
 
-  test('a silent one is taken over, whatever its clock said', async () => {
+  test('the lock of a silent holder is taken over, whatever its clock said', async () => {
     write({ ...(await sample()), place: 'elsewhere' });
     const tomorrow = new Date(Date.now() + 86_400_000);
     utimesSync(file, tomorrow, tomorrow);
@@ -113,7 +113,7 @@ describe('from another container', () => {
     const onLost = vi.fn();
     const lock = await acquire(onLost);
     write({ ...(JSON.parse(readFileSync(file, 'utf8')) as LockHolder), place: 'elsewhere' });
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 20_000);
     await lock.release();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ token: 'another' });
   });

@@ -38,7 +38,7 @@ describe('keys in a folder', () => {
     }
   });
 
-  it('unwrap nothing of another organisation, name or number, also where the bytes of the keys are the same', async () => {
+  it('do not unwrap data of another organization, name or version, even with identical key bytes', async () => {
     const same = randomBytes(32).toString('hex');
     await put('one', same);
     await put('two', same);
@@ -57,7 +57,7 @@ describe('keys in a folder', () => {
     ['has a megabyte', 'huge', 'ab'.repeat(500_000), 0o600, 'it must have 32 bytes'],
     ['is open to everybody', 'open', 'ab'.repeat(32), 0o604, 'every user of the machine'],
     ['has a name that leads elsewhere', `../${OTHER}/one`, null, 0o600, 'not a valid file name'],
-  ])('one that %s is told without its path', async (_what, name, content, mode, why) => {
+  ])('a key that %s is reported without its path', async (_what, name, content, mode, why) => {
     if (content !== null) await put(name, content, { mode });
     const failure = await keys.wrap(of(name), dataKey).catch((error: Error) => error);
     expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });
@@ -65,14 +65,14 @@ describe('keys in a folder', () => {
   });
 });
 
-describe('keys that a program has', () => {
+describe('keys of an external program', () => {
   const program = async (body: string) => {
     const path = join(folder, `program-${randomBytes(4).toString('hex')}`);
     await writeFile(path, `#!/bin/sh\n${body}\n`, { mode: 0o700 });
     return keyEncryption({ folder: null, command: path });
   };
 
-  it('are asked with the verb, the organisation, the name and the number; base64 both ways', async () => {
+  it('are requested with verb, organization, name and version; base64 in both directions', async () => {
     const log = join(folder, 'asked');
     const keys = await program(`echo "$@" >> ${log}; cat`);
     const wrapped = await keys.wrap(of('mine'), dataKey);
@@ -86,14 +86,14 @@ describe('keys that a program has', () => {
     ['says nothing', 'cat > /dev/null', 'failed to unwrap it'],
     ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'did not return a key of 32 bytes'],
     ['says too much', 'head -c 200000 /dev/zero', 'failed to unwrap it'],
-  ])('a program that %s is told, and not what it said', async (_what, body, why) => {
+  ])('a program that %s is reported, without its output', async (_what, body, why) => {
     const failure = (await (await program(body)).unwrap(of('mine'), dataKey).catch((error) => error)) as Error;
     expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });
     expect(failure.message).not.toContain('secret');
   });
 });
 
-it('without a folder or a program nothing is wrapped', async () => {
+it('without a folder or program nothing is wrapped', async () => {
   const keys = keyEncryption({ folder: null, command: null });
   await expect(keys.wrap(of('one'), dataKey)).rejects.toThrow('AMLCORE_OWN_KEYS');
   await expect(keys.unwrap(of('one'), dataKey)).rejects.toMatchObject({ code: 'service-unavailable' });

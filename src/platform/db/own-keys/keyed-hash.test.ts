@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/database.ts';
 import { keyedHash, keyedHashSql } from './keyed-hash.ts';
 
-it('is the same here and in a statement, whatever the capitals, and another under another key', async () => {
+it('is equal in code and SQL, ignores case, and differs under another key', async () => {
   const { database, drop } = await createTestDatabase();
   const key = randomBytes(32);
   const names = [

@@ -15,7 +15,7 @@ it.each([
   expect(openText(key, place, sealText(key, place, text)).text).toEqual(text);
 });
 
-it('makes a long text smaller, and no text twice the same', () => {
+it('compresses long texts, and never gives the same output twice', () => {
   expect(sealText(key, place, long).length).toBeLessThan(long.length / 2);
   expect(sealText(key, place, short)).not.toBe(sealText(key, place, short));
 });
@@ -27,18 +27,18 @@ it.each<[string, Partial<Place>]>([
   ['row', { row: 'q' }],
   // Parts that run into each other are another place.
   ['border of two parts', { table: 'screenings","query', column: '' }],
-])('does not open at another %s', (_what, moved) => {
+])('is not decrypted at another %s', (_what, moved) => {
   expect(() => openText(key, { ...place, ...moved }, sealText(key, place, short))).toThrow(SealedValueError);
 });
 
-it('opens with no other key, and not under another number', () => {
+it('is not decrypted with another key or under another version', () => {
   const token = sealText(key, place, short);
   expect(() => openText({ number: 3, bytes: randomBytes(32) }, place, token)).toThrow(SealedValueError);
   expect(() => openText({ ...key, number: 4 }, place, token)).toThrow(SealedValueError);
   expect(() => openText({ ...key, number: 4 }, place, token.replace('1.3.', '1.4.'))).toThrow(SealedValueError);
 });
 
-it('notices every changed bit of the box, and another commitment', () => {
+it('detects every changed bit and another commitment', () => {
   const token = sealText(key, place, short);
   const { box, commitment } = readToken(token)!;
   const bytes = Buffer.from(box, 'base64url');
@@ -59,6 +59,9 @@ it('keeps the commitment when it is encrypted anew with the same salt', () => {
   expect(openText(next, place, again).text).toEqual(short);
 });
 
-it.each(['', '1', '1.3.x', '2.3.x.y', '1.0.x.y', '1.-1.x.y', '1.3.x.y.z', '1.3.x.y'])('%j does not open', (token) => {
-  expect(() => openText(key, place, token)).toThrow(SealedValueError);
-});
+it.each(['', '1', '1.3.x', '2.3.x.y', '1.0.x.y', '1.-1.x.y', '1.3.x.y.z', '1.3.x.y'])(
+  '%j is not decrypted',
+  (token) => {
+    expect(() => openText(key, place, token)).toThrow(SealedValueError);
+  },
+);

@@ -10,7 +10,7 @@ import { HELD, isHeld, ofPerson, PERSON, screenedFor, TRANSACTIONS_OF_WALLET } f
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
 /** Parameters of the check. */
-export interface Asked {
+export interface RetentionCheck {
   tenantId: string;
   at: Date;
   /** Retention term in years; null: never expires. */
@@ -23,7 +23,7 @@ export interface Asked {
   going: ReadonlyMap<Erasable, readonly string[]>;
 }
 
-export interface Verdict {
+export interface RetentionResult {
   id: string;
   /** null: erasable. */
   because: ReasonToKeep | null;
@@ -43,33 +43,33 @@ type Sql = RawBuilder<unknown>;
 interface Judged {
   table: string;
   id: string;
-  isOpen(asked: Asked): Sql;
+  isOpen(asked: RetentionCheck): Sql;
   /** Start of the term. */
-  since(asked: Asked): Sql;
-  isTied(asked: Asked): Sql;
+  since(asked: RetentionCheck): Sql;
+  isTied(asked: RetentionCheck): Sql;
   /** Joined tables. */
-  joined?(asked: Asked, hashKey: Buffer | null): Sql;
+  joined?(asked: RetentionCheck, hashKey: Buffer | null): Sql;
   /** An additional reason to keep, if this kind has one. */
-  further?(asked: Asked, hashKey: Buffer | null): Sql;
+  further?(asked: RetentionCheck, hashKey: Buffer | null): Sql;
 }
 
 const NO = sql`false`;
 /** Whether a referenced record is kept. */
-const stays = ({ going }: Asked, kind: Erasable, id: string): Sql =>
+const stays = ({ going }: RetentionCheck, kind: Erasable, id: string): Sql =>
   sql`not (${sql.ref(id)}::text = any(${[...(going.get(kind) ?? [])]}::text[]))`;
 /** Transactions of kept reports. Evaluated once for all records. */
-const inSar = (asked: Asked, uuid: string): Sql => sql`${sql.ref(uuid)}::text in (
+const inSar = (asked: RetentionCheck, uuid: string): Sql => sql`${sql.ref(uuid)}::text in (
   select u from sars s cross join lateral jsonb_array_elements_text(coalesce(s.content->'transactionUuids', '[]')) u
   where s.tenant_id = ${asked.tenantId} and ${stays(asked, 'SAR', 's.sar_id')})`;
 
 /** Whether it is blocked property that was not released. Its record is kept as long as it is blocked. */
-const isBlocked = ({ tenantId }: Asked, id: string): Sql => sql`coalesce((
+const isBlocked = ({ tenantId }: RetentionCheck, id: string): Sql => sql`coalesce((
   select d.decision = 'BLOCKED' from transaction_decisions d
   where d.tenant_id = ${tenantId} and d.transaction_uuid = ${sql.ref(id)} and d.in_effect and d.decision in ('BLOCKED', 'RELEASED')
   order by d.decision_no desc limit 1), false)`;
 
 /** Whether a kept record refers to the transaction. */
-const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
+const keepsTransaction = (asked: RetentionCheck, id: string): Sql => sql`(
   ${isBlocked(asked, id)}
   or exists (select from alert_transactions x join alerts a on a.tenant_id = x.tenant_id and a.alert_id = x.alert_id
           where x.tenant_id = ${asked.tenantId} and x.transaction_uuid = ${sql.ref(id)} and ${stays(asked, 'ALERT', 'a.alert_id')})
@@ -252,7 +252,7 @@ const PASSING = [
 ];
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
-async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
+async function judged(db: Db, kind: Erasable, asked: RetentionCheck): Promise<Sql> {
   const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
   const { tenantId, at, years, scope, ids } = asked;
   // Only screenings are found by name and can be encrypted.
@@ -287,7 +287,7 @@ async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
       from timed r)`;
 }
 
-export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promise<Count[]> {
+export async function countVerdicts(db: Db, kind: Erasable, asked: RetentionCheck): Promise<Count[]> {
   const { rows } = await sql<Count>`
     ${await judged(db, kind, asked)}
     select because, count(*) as count, min(until) as until from judged group by because order by because nulls first`.execute(
@@ -297,7 +297,7 @@ export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promi
 }
 
 /** Erasable records, the oldest first. */
-export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<string[]> {
+export async function readErasable(db: Db, kind: Erasable, asked: RetentionCheck, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${await judged(db, kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(
     db,
@@ -306,8 +306,13 @@ export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: 
 }
 
 /** The records in `asked.ids` that still exist, or all records of a person. */
-export async function readVerdicts(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<Verdict[]> {
-  const { rows } = await sql<Verdict>`
+export async function readVerdicts(
+  db: Db,
+  kind: Erasable,
+  asked: RetentionCheck,
+  limit: number,
+): Promise<RetentionResult[]> {
+  const { rows } = await sql<RetentionResult>`
     ${await judged(db, kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(
     db,
   );

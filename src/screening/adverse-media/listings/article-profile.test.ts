@@ -76,7 +76,7 @@ describe.each(risks)('a party that was %s', (_, written, status, riskLevel) => {
   });
 });
 
-it('leaves nothing behind of an article that was dismissed', () => {
+it('removes everything of a dismissed article', () => {
   const kept = listing('2026-11-01 FRAUD CHARGED', 0);
   const other = listing('2026-11-09 NARCOTICS CONVICTED DISMISSED', 1, { name: 'O. Hallgrimsen-Vosskuhl' });
   const profile = profileOfArticles([kept, other]);
@@ -111,7 +111,7 @@ describe('a known profile', () => {
       }),
     ]);
 
-  it('lends its names', () => {
+  it('adds its names', () => {
     const { names } = of(false);
     expect(names.map(({ fullNameRaw, aliasStrength }) => `${fullNameRaw} ${aliasStrength}`)).toEqual([
       'HALLGRIMSEN, Ottfried STRONG',
@@ -120,17 +120,17 @@ describe('a known profile', () => {
     ]);
   });
 
-  it('says what kind of party it is by the word of a person alone', () => {
+  it('has its entity type changed by a user only', () => {
     expect([of(false).kind, of(true).kind]).toEqual(['PERSON', 'VESSEL']);
   });
 
-  it('lends what could take a match away by the word of a person alone', () => {
+  it('adds facts that could remove a match by a user only', () => {
     expect(of(false)).toMatchObject({ dates: [], nationalities: [], gender: null });
     expect(of(true)).toMatchObject({ dates: known.dates, nationalities: known.nationalities, gender: 'MALE' });
   });
 });
 
-it('finds a Russian name in whatever case the article writes it', () => {
+it('finds a Russian name in any grammatical case', () => {
   const { names } = profileOfArticles([listing('2026-11-01 FRAUD CHARGED', 0, { name: 'Аркадия Велихова' })]);
   expect(names.map(({ fullNameRaw }) => fullNameRaw)).toContain('Аркадий Велихов');
 });

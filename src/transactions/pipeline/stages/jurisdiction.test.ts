@@ -29,7 +29,7 @@ it.each<[string, Partial<TransactionContent>, string[]]>([
     ['RECEIVER'],
   ],
   ['an IBAN', { receiver: partyWith('RECEIVER', { account: 'GB29NWBK60161331926819' }) }, []],
-])('keeps of whom no country is known: %s', async (_, content, unknown) => {
+])('records parties without a known country: %s', async (_, content, unknown) => {
   const [evidence] = await jurisdictionStage.gather(
     stageBatch([transactionWith(content)], { countries: countryRisk([]) }),
   );
@@ -42,7 +42,7 @@ it('finds nothing in an ordinary transaction', async () => {
   expect(await screen({ sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') })).toEqual([]);
 });
 
-it('takes no number of a bank or an account for a BIC', async () => {
+it('does not mistake bank or account numbers for a BIC', async () => {
   const numbers = to({ account: '1234IR5678', bank: { name: null, code: 'IR0629600', bic: null } });
   expect(await screen(numbers)).toEqual([]);
 });
@@ -112,11 +112,11 @@ it.each<[string, Partial<TransactionContent>]>([
   ['the source of funds', { sourceOfFund: 'sale of a Persian carpet, made in Iran' }],
   ['letters with dots', { message: 'goods for I.R.A.N.' }],
   ['a memory', { message: 'vintage poster Havana, Cuba 1958' }],
-])('asks a person to look where %s alone names a forbidden place', async (_, content) => {
+])('requires review if %s alone names a prohibited place', async (_, content) => {
   expect(await screen(content)).toEqual([['PROHIBITED_PLACE_IN_TEXT', 'HIGH_RISK_JURISDICTION', 60, 'MESSAGE']]);
 });
 
-it('asks a person to look where only the nationality is of a forbidden country', async () => {
+it('requires review if only the nationality is of a prohibited country', async () => {
   const national = ['NATIONAL_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'RECEIVER'];
   expect(await screen(to({ nationality: 'IR' }))).toEqual([national]);
   expect((await screen(to({ nationality: 'IR', city: 'Tehran' })))[0]![1]).toBe(FORBIDDEN);
@@ -141,7 +141,7 @@ it.each<[string, Partial<TransactionContent>]>([
   ['a telephone number in place of an account', to({ account: '+989123456789' })],
   ['a mailbox in the message', { message: 'invoice to office@holunder.ir, thanks' }],
   ['a mailbox in the name', to({ name: 'Kim Holunder kim@star.net.kp' })],
-])('asks a person to look where only %s is of a forbidden country', async (_, content) => {
+])('requires review if only %s is of a prohibited country', async (_, content) => {
   expect(await screen(content)).toMatchObject([
     ['CONTACT_IN_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, expect.any(String)],
   ]);
@@ -153,7 +153,7 @@ it.each<[string, Partial<TransactionContent>, string, string]>([
   ['a line of the address', to({ country: 'AE', address: 'Port CUHAV, Pier 2' }), 'CU', FORBIDDEN],
   ['the message', { message: 'POD: IRBND, 2 containers' }, 'IR', FORBIDDEN],
   ['the purpose', { purpose: 'freight UASVP to TRIST' }, 'UA-40', FORBIDDEN],
-])('forbids by the UN/LOCODE of a port in %s', async (_, content, country, status) => {
+])('prohibits by the UN/LOCODE of a port in %s', async (_, content, country, status) => {
   const [judged] = await judgedBy(
     jurisdictionStage,
     stageBatch([transactionWith(content)], { countries: countryRisk([]) }),
@@ -162,13 +162,13 @@ it.each<[string, Partial<TransactionContent>, string, string]>([
   expect(found).toEqual([[country, status]]);
 });
 
-it('leaves towns alone that look like one', async () => {
+it('ignores towns with similar names', async () => {
   expect(
     await screen({ message: 'Hotel IRBID, CUSCO and CUPAR; irbnd', ...to({ country: 'PE', city: 'CUSCO' }) }),
   ).toEqual([]);
 });
 
-it('has places of the parts of Kherson and Zaporizhzhia that are occupied looked at by a person', async () => {
+it('requires review of places in the occupied parts of Kherson and Zaporizhzhia', async () => {
   const looked = ['HIGH_RISK_COUNTRY', 'HIGH_RISK_JURISDICTION', 90, 'ADDRESS'];
   expect(await screen(to({ country: 'UA', city: 'Мелітополь' }))).toEqual([looked]);
   expect(await screen(to({ country: 'UA', city: 'Запоріжжя' }))).toEqual([]);
@@ -183,7 +183,7 @@ it.each<[string, Partial<TransactionContent>]>([
   ['a mailbox of another country', { message: 'office@holunder.at, office@holunder.ir.example.com' }],
   ['no BIC in a field that is not for one', { echo: { unknownFields: { state: 'REPAIRED', bicycle: 'REPAIRED' } } }],
   ['a word in capitals like a BIC', { message: 'MINISTRY OF AGRICULTURE, WOOD FROM MADEIRAS' }],
-])('takes nothing from %s', async (_, content) => {
+])('concludes nothing from %s', async (_, content) => {
   expect(await screen(content)).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ it.each<[string, Partial<TransactionContent>, string]>([
   expect(await screen(content)).toEqual([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, subject]]);
 });
 
-it('takes the issuer of a document, and a place of birth, for a nationality', async () => {
+it('uses the issuer of a document and the place of birth as nationality', async () => {
   const national = [['NATIONAL_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'RECEIVER']];
   const of = (naturalPerson: object) => screen({ echo: { travelRule: { beneficiary: { naturalPerson } } } });
   expect(await of({ nationalIdentification: { nationalIdentifier: 'X1', countryOfIssue: 'IR' } })).toEqual(national);
@@ -223,7 +223,7 @@ it.each([
   ['what is sent', { amount: { value: '100', currency: 'KPW' } }],
   ['what arrives', { received: { value: '100', currency: 'IRR' } }],
   ['the value of coins', { fiatValue: { value: '100', currency: 'CUP' } }],
-])('has a person look at the currency of a forbidden country, of %s', async (_, money) => {
+])('requires review of the currency of a prohibited country, of %s', async (_, money) => {
   expect(await screen(money)).toEqual([
     ['CURRENCY_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'TRANSACTION'],
   ]);
@@ -255,11 +255,11 @@ it.each<[string, Partial<NonNullable<typeof receiver>>]>([
   ['oblast by its English name', { country: 'UA', city: 'Sloviansk', state: 'Donetsk Oblast' }],
   ['oblast by the name of its city', { country: 'UA', city: 'Kramatorsk', state: 'Donetsk' }],
   ['oblast in an address', { country: 'UA', address: 'Myru 1, Kramatorsk, Donetsk region' }],
-])('has a person look at a %s', async (_, place) => {
+])('requires review of a %s', async (_, place) => {
   expect(await screen(to(place))).toEqual([['PLACE_NOT_NAMED_BY_ACT', 'HIGH_RISK_JURISDICTION', 85, 'ADDRESS']]);
 });
 
-it('judges a territory by the earlier table as the earlier release did', () => {
+it('judges a territory by the earlier table as that release did', () => {
   const { territories: _, ...content } = PLACES_POLICY.content;
   const before = placesOf(policyOf('PLACES', '2026-11-28', z.custom<typeof content>(), content));
   const given = contentWith(to({ country: 'UA', city: 'Novoazovsk' }));
@@ -268,7 +268,7 @@ it('judges a territory by the earlier table as the earlier release did', () => {
   expect(ofDonetsk()).toMatchObject({ isUnnamed: true });
 });
 
-it('does not know a country by the name of a firm', async () => {
+it('does not conclude a country from the name of a firm', async () => {
   const content = to({ name: 'Havana Carpets GmbH', country: null, account: null, bank: null });
   expect(await screen(content)).toMatchObject([['POSSIBLE_PROHIBITED_PLACE', null, 30, 'RECEIVER']]);
   const [evidence] = await jurisdictionStage.gather(
@@ -277,7 +277,7 @@ it('does not know a country by the name of a firm', async () => {
   expect(evidence!.unknown).toEqual(['RECEIVER']);
 });
 
-it('computes what was screened by the places of before as it was', async () => {
+it('recomputes earlier screenings with their table of places', async () => {
   const { phonePrefixes: _, mailEndings: __, stateWords: ___, ...content } = PLACES_POLICY.content;
   const before = placesOf(policyOf('PLACES', '2026-11-20', z.custom<typeof content>(), content));
   const given = contentWith({ message: 'I.R.A.N.', ...to({ name: 'Government of Cuba', phone: '+989123456789' }) });
@@ -287,7 +287,7 @@ it('computes what was screened by the places of before as it was', async () => {
   );
 });
 
-it('tells of what may be something else, and flags nothing for it', async () => {
+it('records ambiguous places without flagging them', async () => {
   expect(await screen({ sender: { ...sender!, address: '14 Havana Street', city: 'Miami' } })).toEqual([
     ['POSSIBLE_PROHIBITED_PLACE', null, 30, 'ADDRESS'],
   ]);
@@ -305,7 +305,7 @@ it('flags high-risk countries from the level that is set, and counts the others'
   expect(await screen(to({ nationality: 'MM' }))).toEqual([['COUNTRY_INDICATORS', null, 98, 'RECEIVER']]);
 });
 
-it('has one finding a country, of the gravest kind', async () => {
+it('has one finding per country, of the most severe kind', async () => {
   const findings = await screen({
     ...to({ country: 'IR', city: 'Tehran', address: 'Havana Street 3', nationality: 'IR' }),
     message: 'Pyongyang',
@@ -317,7 +317,7 @@ it('has one finding a country, of the gravest kind', async () => {
   ]);
 });
 
-it("follows the organisation's own table", async () => {
+it("follows the organization's own table", async () => {
   const own = { reason: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
   const risk = countryRisk([
     { ...own, code: 'CU', groups: [], prohibited: false },
@@ -327,7 +327,7 @@ it("follows the organisation's own table", async () => {
   expect(await screen({}, risk)).toMatchObject([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'RECEIVER']]);
 });
 
-it('says in a sentence what was found where, and by which table', async () => {
+it('explains place, source and table in a sentence', async () => {
   const contents = [to({ city: 'Tehran' }), { sender: { ...sender!, address: '14 Havana Street' } }];
   const batch = stageBatch(contents.map((content) => transactionWith(content)));
   const [first, second] = await judgedBy(jurisdictionStage, batch);

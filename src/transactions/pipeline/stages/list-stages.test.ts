@@ -150,7 +150,7 @@ describe('an instant transfer in euro', () => {
   });
   const of = (more: Parameters<typeof run>[2]) => run(sanctionsStage, { sender: tassilo }, more);
 
-  it('does not compare customers that were screened today with EU lists', async () => {
+  it('does not compare customers screened today with EU lists', async () => {
     const { evidence, findings } = await of({ scheme: 'SEPA_INSTANT', today, listState: eu('test_list') });
     expect(findings).toEqual([]);
     expect((evidence as SanctionsEvidence).customerScreened).toEqual({ ...today, watchlistIds: ['test_list'] });
@@ -160,7 +160,7 @@ describe('an instant transfer in euro', () => {
     ['a side is no customer that was screened today', { scheme: 'SEPA_INSTANT', listState: eu('test_list') }],
     ['the party is on another list', { scheme: 'SEPA_INSTANT', today, listState: eu('eu_fsf') }],
     ['the scheme is not stated', { today, listState: eu('test_list') }],
-  ])('is screened as always if %s', async (_, more) => {
+  ])('is fully screened if %s', async (_, more) => {
     const { findings } = await of(more);
     expect(findings.map(({ status }) => status)).toEqual(['SANCTION_LISTED']);
   });
@@ -173,7 +173,7 @@ describe('customers', () => {
   };
   const sender = { name: 'Stille Beteiligungen GmbH', type: 'CORPORATE' } as const;
 
-  it('with a listed owner hold the payment, by how surely it is and how grave', async () => {
+  it('with a listed owner hold the payment, by confidence and severity', async () => {
     const { findings } = await run(sanctionsStage, { sender }, { customers: { hits: [hit], unscreened: [] } });
     expect(findings).toMatchObject([
       { code: 'CUSTOMER_HIT', subject: 'SENDER', status: 'WATCH_LIST_MATCH', score: 90, match: { gravity: 100 } },
@@ -183,12 +183,12 @@ describe('customers', () => {
     expect(informed.findings).toMatchObject([{ status: 'WATCH_LIST_MATCH', score: 27 }]);
   });
 
-  it('that nobody has compared are not clean', async () => {
+  it('that were never compared are not reported as passed', async () => {
     const { findings } = await run(sanctionsStage, { sender }, { customers: { hits: [], unscreened: [idOf(70)] } });
     expect(findings).toMatchObject([{ code: 'CUSTOMER_NOT_SCREENED', status: 'VERIFICATION_FAILED' }]);
   });
 
-  it('whom the payment names are judged there, where they may have been cleared', async () => {
+  it('named by the payment are judged by its search, where they may be cleared', async () => {
     const [{ details } = { details: null }] = (await run(sanctionsStage, { sender: tassilo })).findings;
     const [{ profileId }] = (details as { matches: [{ profileId: string }] }).matches;
     const own = { ...hit, isOwner: false, profileId };
@@ -277,7 +277,7 @@ describe('SANCTIONS', () => {
     expect((await run(sanctionsStage, { echo: { message: 'mail, call' } }, { listed })).findings).toEqual([]);
   });
 
-  it('says what it found, where, and how sure it is', async () => {
+  it('states finding, place and confidence', async () => {
     const { findings } = await run(sanctionsStage, { sender: tassilo });
     expect(findings).toEqual([
       expect.objectContaining({
@@ -304,7 +304,7 @@ describe('SANCTIONS', () => {
     ['the demo list alone', { demo: true }, false, ['DEMO_LIST_ONLY VERIFICATION_FAILED']],
     ['the demo list, meant', { demo: true }, true, []],
     ['all there is', {}, false, []],
-  ])('tells %s, and a listed party still decides', async (_, list, demoIsMeant, expected) => {
+  ])('reports %s, and a listed party still decides', async (_, list, demoIsMeant, expected) => {
     const listState = { lists: [{ ...SEARCHED, ...list }], demoIsMeant };
     const { findings } = await run(sanctionsStage, { sender: { name: 'Wilma Krause' } }, { listState });
     expect(findings.map(({ code, status }) => `${code} ${status}`)).toEqual(expected);
@@ -319,7 +319,7 @@ describe('SANCTIONS', () => {
   it.each([
     ['birth date', { birthDate: '2001-01-01', nationality: 'AT' }, /birth/],
     ['birth date and country', { birthDate: '2001-01-01', nationality: 'BR' }, /birth.*; .*countr/],
-  ])('shows a listed party whom a contradicting %s puts below the threshold', async (_, change, why) => {
+  ])('shows a listed party that a contradicting %s puts below the threshold', async (_, change, why) => {
     const listed = [{ ...TASSILO, measures: ['SECTORAL'] as Measure[] }];
     const judged = await run(sanctionsStage, { sender: { ...tassilo, ...change } }, { listed });
     const { findings } = judged;
@@ -355,7 +355,7 @@ describe('SANCTIONS', () => {
   });
 
   describe('a full name of a party under an asset freeze, whose stated details contradict', () => {
-    it('is a match that no stated detail clears, and says what contradicts', async () => {
+    it('is a match that stated details do not clear, and names the contradiction', async () => {
       const { findings } = await run(sanctionsStage, { sender: OTHER_BIRTH });
       expect(findings).toMatchObject([{ code: 'WATCHLIST_MATCH', subject: 'SENDER', weight: 1 }]);
       const [{ match, remark, details }] = findings as [Finding];
@@ -367,7 +367,7 @@ describe('SANCTIONS', () => {
       expect(outcomeOf(findings)).toMatchObject({ status: 'WATCH_LIST_MATCH', isSuspicious: true });
     });
 
-    it('never blocks, however low the organisation sets the block threshold', async () => {
+    it('never blocks, at any block threshold', async () => {
       const settings = { 'transactions.sanctionsBlockThreshold': 50 };
       expect(await statuses(sanctionsStage, { sender: OTHER_BIRTH }, { settings })).toEqual([
         'SENDER WATCH_LIST_MATCH',
@@ -384,7 +384,7 @@ describe('SANCTIONS', () => {
     });
   });
 
-  it('shows no party of another category, and nobody whose name alone stays below the threshold', async () => {
+  it('shows no party of another category, and none whose name alone stays below the threshold', async () => {
     const listed: Listed[] = [
       { id: idOf(1), name: 'Tassilo Brandauer', births: ['1974-09-02'], category: 'PEP' },
       { id: idOf(2), name: 'Rurik Sandmann', births: ['1974-09-02'] },
@@ -396,14 +396,14 @@ describe('SANCTIONS', () => {
     for (const sender of strangers) expect(await statuses(sanctionsStage, { sender }, { listed })).toEqual([]);
   });
 
-  it('blocks from the threshold that the organisation set', async () => {
+  it('blocks from the threshold that the organization set', async () => {
     const settings = { 'transactions.sanctionsBlockThreshold': 100 };
     expect(await statuses(sanctionsStage, { sender: { ...tassilo, name: 'Tassilo Brandaur' } }, { settings })).toEqual([
       'SENDER WATCH_LIST_MATCH',
     ]);
   });
 
-  it('blocks a full name also where the party lives elsewhere', async () => {
+  it('blocks a full name also with another residence', async () => {
     const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', countries: ['DE'] }];
     const sender = { type: 'INDIVIDUAL' as const, name: 'Tassilo Brandauer', country: 'US' };
     const settings = { 'transactions.sanctionsBlockThreshold': 99 };
@@ -411,7 +411,7 @@ describe('SANCTIONS', () => {
     expect(findings).toMatchObject([{ status: 'SANCTION_LISTED', match: { confidence: 97 } }]);
   });
 
-  describe('by what the listing restricts', () => {
+  describe('restrictions by measure', () => {
     const listed = (measures: Measure[], id = 1): Listed => ({ id: idOf(id), name: 'Tassilo Brandauer', measures });
     const SECTORAL_ALONE = [listed(['SECTORAL'])];
 
@@ -430,7 +430,7 @@ describe('SANCTIONS', () => {
       expect(await statuses(sanctionsStage, { sender: tassilo }, all)).toEqual([`SENDER ${expected}`]);
     });
 
-    it('says what is restricted, and that nothing is frozen', async () => {
+    it('states the restriction, and that nothing is frozen', async () => {
       const { findings } = await run(sanctionsStage, { sender: tassilo }, { listed: SECTORAL_ALONE });
       expect(findings[0]!.remark).toBe(
         'The sender matches the sanctions listing of Tassilo Brandauer (Test office) with 100 of 100 points: debt, equity, ' +
@@ -464,7 +464,7 @@ describe('SANCTIONS', () => {
       },
     );
 
-    it('a freeze outweighs a better match that restricts less, and is kept behind many of them', async () => {
+    it('a freeze outweighs a better match under a weaker measure', async () => {
       const others = Array.from({ length: 9 }, (_, at) => listed(['SECTORAL'], at + 2));
       const frozen = { ...listed(['ASSET_FREEZE'], 40), name: 'Tassilo Brandaur' };
       const { findings } = await run(sanctionsStage, { sender: tassilo }, { listed: [...others, frozen] });
@@ -473,7 +473,7 @@ describe('SANCTIONS', () => {
     });
   });
 
-  it('shows the best five and no more', async () => {
+  it('shows at most the best five', async () => {
     const listed = Array.from({ length: 12 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer' }));
     const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { listed });
     expect((findings[0]!.details as { matches: unknown[] }).matches).toHaveLength(5);
@@ -484,7 +484,7 @@ describe('SANCTIONS', () => {
 describe('a cleared party', () => {
   const clearances = clearedOf(TASSILO);
 
-  it('is not taken for that profile; the match stays in the evidence with who said so', async () => {
+  it('does not match that profile; the evidence keeps the match and the reviewer', async () => {
     const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { clearances });
     expect(findings).toEqual([]);
     const clearance = { partyId: idOf(90), ...why };
@@ -501,13 +501,13 @@ describe('a cleared party', () => {
       { sender: { name: null, document: { type: 'PASSPORT', number: 'P7654321' } } },
       'SENDER SANCTION_LISTED',
     ],
-  ])('is cleared by its own name alone, not in %s', async (_, given, expected) => {
+  ])('is cleared by its own name only, not in %s', async (_, given, expected) => {
     const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', version: 3, documents: ['P7654321'] }];
     const own = clearedOf(...listed);
     expect(await statuses(sanctionsStage, given, { clearances: own, listed })).toEqual([expected]);
   });
 
-  it('stays cleared of another version of the profile with the same facts', async () => {
+  it('stays cleared for another version of the profile with the same facts', async () => {
     const listed = LISTED.map((one) => ({ ...one, version: 4 }));
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([]);
   });
@@ -524,7 +524,7 @@ describe('a cleared party', () => {
     ]);
   });
 
-  it('is not cleared for the other side, nor of another profile', async () => {
+  it('is not cleared on the other side or of another profile', async () => {
     expect(await statuses(sanctionsStage, { receiver: tassilo }, { clearances })).toEqual(['RECEIVER SANCTION_LISTED']);
     const listed = [...LISTED, { id: idOf(7), name: 'Tassilo Brandauer', version: 3 }];
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([
@@ -532,7 +532,7 @@ describe('a cleared party', () => {
     ]);
   });
 
-  it('is matched where there are more profiles than were looked at', async () => {
+  it('is matched if there are more profiles than were reviewed', async () => {
     const listed = Array.from({ length: 120 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer', version: 3 }));
     const all = clearedOf(...listed);
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances: all, listed })).toEqual([
@@ -540,7 +540,7 @@ describe('a cleared party', () => {
     ]);
   });
 
-  it('is not exempt, and never cleared of the own list', async () => {
+  it('is not exempt, and never cleared of the internal list', async () => {
     const own = clearedOf(LISTED[3]!);
     expect(
       await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
@@ -560,7 +560,7 @@ describe('a politically exposed party with an approved relationship', () => {
   const edda: Given = { sender: { name: PEP.name } };
   const euros = (amount: number) => ({ amount, currency: 'EUR', rateSource: 'ECB' });
 
-  it('is on record without a status, and released', async () => {
+  it('is recorded without a status, and released', async () => {
     const { findings } = await run(pepStage, edda, { approval: approvalOf(PEP) });
     expect(findings).toMatchObject([
       { code: 'PEP_APPROVED', status: null, subject: 'SENDER', details: { approval: { approvedBy: 'ben' } } },
@@ -583,7 +583,7 @@ describe('a politically exposed party with an approved relationship', () => {
     expect(await statuses(pepStage, edda, { ofCustomer: approval, base })).toEqual([expected]);
   });
 
-  it('is held for a sanctions listing as any other', async () => {
+  it('is held for a sanctions listing', async () => {
     const approval = approvalOf(TASSILO);
     expect(await statuses(sanctionsStage, { sender: tassilo }, { approval })).toEqual(['SENDER SANCTION_LISTED']);
   });
@@ -592,12 +592,12 @@ describe('a politically exposed party with an approved relationship', () => {
 describe('an exempt party', () => {
   const marks = [mark('WHITELIST')];
 
-  it('is told as such, with score 0', async () => {
+  it('is reported with score 0', async () => {
     const { findings } = await run(whitelistBlacklistStage, { sender: { name: 'Wilma Krause' } }, { marks });
     expect(findings).toEqual([expect.objectContaining({ code: 'PARTY_WHITELISTED', status: 'WHITELISTED', score: 0 })]);
   });
 
-  it("is cleared of no listing, and never escapes the organisation's own list", async () => {
+  it('is cleared of no listing and never of the internal list', async () => {
     expect(await statuses(sanctionsStage, { sender: tassilo }, { marks })).toEqual(['SENDER SANCTION_LISTED']);
     expect(await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { marks })).toEqual([
       'SENDER SCREENING_FAILED',
@@ -606,7 +606,7 @@ describe('an exempt party', () => {
   });
 });
 
-describe('confidence and gravity', () => {
+describe('confidence and severity', () => {
   const stages = { PEP: pepStage, ADVERSE_MEDIA: adverseMediaStage, SANCTION: sanctionsStage };
   const listedAs = (about: Partial<Listed>): Listed => ({
     id: idOf(1),
@@ -649,7 +649,7 @@ describe('confidence and gravity', () => {
     expect(assessment.contributions.at(-1)).toMatchObject({ confidence: null, gravity: null });
   });
 
-  it('are two: a former local councillor is not a head of state, though the names fit alike', async () => {
+  it('are separate: a former local councillor is less severe than a head of state', async () => {
     const [head, councillor] = await Promise.all(
       [
         { pepLevel: 1, isCurrent: true },
@@ -663,7 +663,7 @@ describe('confidence and gravity', () => {
     expect(councillor!.assessment.contributions[0]).toMatchObject({ factor: 'PEP_SCREENING', scoreContribution: 16 });
   });
 
-  it('make the score together, and the status follows from the confidence alone', async () => {
+  it('make the score together; the status follows from confidence alone', async () => {
     const { findings, outcome, assessment } = await judged({ category: 'SANCTION' }, 'Edda Holundr');
     const { confidence, gravity } = findings[0]!.match!;
     expect(confidence).toBeLessThan(100);
@@ -674,7 +674,7 @@ describe('confidence and gravity', () => {
     expect(pep.findings[0]!.score).toBeCloseTo(confidence * 0.4, 1);
   });
 
-  it('put the gravest of several namesakes first', async () => {
+  it('put the most severe of several namesakes first', async () => {
     const namesakes = [4, 2, 1, 3].map((pepLevel, at) => listedAs({ id: idOf(at + 1), offices: [{ pepLevel }] }));
     const { findings } = await run(pepStage, { sender: { name: 'Edda Holunder' } }, { listed: namesakes });
     expect(findings[0]).toMatchObject({
@@ -690,7 +690,7 @@ it('PEP and ADVERSE_MEDIA read their own categories', async () => {
   expect(await statuses(adverseMediaStage, given)).toEqual(['RECEIVER ADVERSE_MEDIA_LISTED']);
 });
 
-it('WHITELIST_BLACKLIST stops barred and frozen parties, and who shares a document with one', async () => {
+it('WHITELIST_BLACKLIST stops restricted and frozen parties, and parties with a shared document', async () => {
   const { findings } = await run(
     whitelistBlacklistStage,
     { sender: { name: 'Wilma Krause' } },
@@ -706,7 +706,7 @@ it('WHITELIST_BLACKLIST stops barred and frozen parties, and who shares a docume
   ]);
 });
 
-it('WHITELIST_BLACKLIST holds who was called a true match, and who has an account of one, and tells of which transaction', async () => {
+it('WHITELIST_BLACKLIST holds confirmed true matches and holders of their accounts, and names the transaction', async () => {
   const confirmed = { ...mark('TRUE_MATCH'), transactionUuid: 't1' };
   const { findings } = await run(
     whitelistBlacklistStage,
@@ -725,7 +725,7 @@ it.each([
   ['PEP', pepStage],
   ['ADVERSE_MEDIA', adverseMediaStage],
   ['WHITELIST_BLACKLIST', whitelistBlacklistStage],
-] as const)('%s judges stored evidence as it judged it first', async (_, stage) => {
+] as const)('%s judges stored evidence like new evidence', async (_, stage) => {
   const given = {
     sender: tassilo,
     receiver: { name: 'Edda Holunder' },

@@ -22,7 +22,7 @@ async function screen(configuration: object | null, ask: (transaction: Transacti
   return await judgedBy(stage, stageBatch(transactions, { settings }));
 }
 
-it('asks nobody where none is configured, and gives null', async () => {
+it('asks no provider if none is configured, and returns null', async () => {
   const results = await screen(null, () => Promise.reject(new Error('was asked')));
   expect(results).toHaveLength(2);
   expect(results[0]).toMatchObject({ findings: [], evidence: { providerName: null, score: null } });
@@ -43,14 +43,14 @@ it('counts a score, flags it from the configured level on, and keeps the order',
   expect(results[0]!.evidence).toMatchObject({ providerName: 'Dahl Risk', score: 80 });
 });
 
-it('flags nothing by itself where no level is set, and has no finding for a score of zero', async () => {
+it('flags nothing without a level, and has no finding for score zero', async () => {
   const [first] = await screen(configured({ flagAt: null }), async () => answered(100));
   expect(first!.findings).toMatchObject([{ status: null, score: 100 }]);
   const [second] = await screen(configured(), async () => answered(0));
   expect(second).toMatchObject({ findings: [], evidence: { score: 0 } });
 });
 
-it('says that a provider did not answer; the others keep their scores', async () => {
+it('reports a provider that did not answer; the others keep their scores', async () => {
   const [first, second] = await screen(configured(), async ({ content }) => {
     if (content.transactionReference === 'T-1') throw new ProviderError('TIMEOUT', 'it did not answer within 2000 ms');
     return answered(10);
@@ -66,7 +66,7 @@ it('says that a provider did not answer; the others keep their scores', async ()
   expect(second!.findings).toMatchObject([{ score: 10 }]);
 });
 
-it('fails where a required provider did not answer, and where something else went wrong', async () => {
+it('fails if a required provider does not answer, or on another error', async () => {
   const timeout = () => Promise.reject(new ProviderError('TIMEOUT', 'late'));
   await expect(screen(configured({ required: true }), timeout)).rejects.toMatchObject({ code: 'service-unavailable' });
   await expect(screen(configured(), () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');

@@ -44,7 +44,7 @@ it.each([
   ['AOA', 'EUR', 'AOA'],
   ['EUR', 'AOA', 'AOA'],
   ['EUR', 'USD', null],
-])('tells of %s to %s which currency has no rate: %s', async (sent, arrives, unrated) => {
+])('names for %s to %s the currency without a rate: %s', async (sent, arrives, unrated) => {
   const content = { amount: money('10', sent), received: money('10', arrives) };
   const stage = validationStage({ snapshot: async () => new FxSnapshot([]) });
   const [evidence] = await stage.gather(stageBatch([transactionWith(content)], { settings: { ...DEFAULT_SETTINGS } }));
@@ -55,14 +55,14 @@ it.each([
   ['FOOBAR', 'FOOBAR'],
   ['ETH', null],
   ['WBTC', null],
-])('tells of %s whether its value is what the request says alone: %s', async (symbol, claimed) => {
+])('reports for %s whether its value is only stated by the request: %s', async (symbol, claimed) => {
   const stage = validationStage({ snapshot: async () => new FxSnapshot([]) });
   const content = crypto({ amount: money('50', symbol), fiatValue: money('5', 'USD') });
   const [evidence] = await stage.gather(stageBatch([transactionWith(content)], { settings: { ...DEFAULT_SETTINGS } }));
   expect(evidence!.claimed).toBe(claimed);
 });
 
-it('holds a wrapped coin by the value of the coin', async () => {
+it('values a wrapped coin as the coin', async () => {
   const wrapped = crypto({ amount: money('50', 'WBTC'), fiatValue: money('5', 'USD') });
   expect(await screen(wrapped)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);
 });
@@ -132,13 +132,13 @@ describe('fails verification', () => {
     expect(await screen({ amount: money('5', 'USD'), received: money(value, 'AOA') })).toEqual(found);
   });
 
-  it('a unit of a currency that nobody knows of and that no currency is so cheap as', async () => {
+  it('a unit of an unknown currency below the cheapest known one', async () => {
     const contradicts = [['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']];
     expect(await screen({ amount: money('5', 'USD'), received: money('9000000', 'SSP') })).toEqual(contradicts);
     expect(await screen({ amount: money('5', 'USD'), received: money('900000', 'SSP') })).toEqual([]);
   });
 
-  it('what is sent without a rate, whatever arrives: limits would see what arrives alone', async () => {
+  it('a sent amount without a rate, whatever arrives: limits would see only the received amount', async () => {
     const content = { amount: money('100000000', 'AOA'), received: money('5', 'USD') };
     const base = { amount: 5, currency: 'USD', rateSource: 'RECEIVED, SAME' };
     expect(await screen(content, { base })).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);
@@ -182,12 +182,12 @@ describe('fails verification', () => {
   it.each([
     ['1000', '1'],
     ['9', '1000'],
-  ])('%s coins for %s, a value that no rate of the asset lately had', async (coins, value) => {
+  ])('%s coins for %s, far from any recent rate of the asset', async (coins, value) => {
     const content = crypto({ amount: money(coins, 'BTC'), fiatValue: money(value, 'EUR') });
     expect(await screen(content)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);
   });
 
-  it('without a name where the Travel Rule asks for it', async () => {
+  it('without a name that the Travel Rule requires', async () => {
     const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
     const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];
     expect(await screen(crypto(between))).toEqual(failed);
@@ -215,14 +215,14 @@ describe('a transfer that names no party', () => {
     expect(await screen(nobody({ sender: partyWith('SENDER', { name: 'unknown' }) }))).toEqual([held]);
   });
 
-  it('is told only where one side is named, or the organization releases such transfers', async () => {
+  it('is only noted if one side is named, or the organization releases such transfers', async () => {
     const told = ['TRAVEL_RULE_INCOMPLETE', null, 'RECEIVER'];
     expect(await screen(crypto({}))).toEqual([told]);
     expect(await screen(nobody(), {}, [], release)).toEqual([told]);
   });
 });
 
-describe('names travel with any amount', () => {
+describe('names are required for any amount', () => {
   const inFrance = { name: 'Bourse', country: 'FR' };
   it.each<[string, object, object, boolean]>([
     ['to a provider in the EU', { vasp }, { vasp: inFrance }, true],
@@ -237,7 +237,7 @@ describe('names travel with any amount', () => {
   });
 });
 
-describe('is told only', () => {
+describe('is only noted', () => {
   it.each<[string, Partial<TransactionContent>, string, string]>([
     ['a date ahead', { transactionDate: '2026-02-01T00:00:00.000Z' }, 'DATE_IN_FUTURE', 'TRANSACTION'],
     ['a date long ago', { transactionDate: '2024-02-01T00:00:00.000Z' }, 'DATE_LONG_AGO', 'TRANSACTION'],
@@ -257,14 +257,14 @@ describe('is told only', () => {
     expect(await screen(content)).toEqual([[code, null, subject]]);
   });
 
-  it('an amount without a value, below what the organisation set', async () => {
+  it("an amount without a value, below the organization's limit", async () => {
     const limit = { 'transactions.notValuedLimit': 1_000 };
     const screened = (value: string) => screen({ amount: money(value, 'AOA') }, { base: null }, [], limit);
     expect(await screened('1000')).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);
     expect(await screened('1000.01')).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);
   });
 
-  it('a slipped decimal point of years ago, when the rate may have been another one', async () => {
+  it('a shifted decimal point years ago, when the rate may have differed', async () => {
     const transactionDate = '2021-01-15T10:00:00.000Z';
     const found = await screen({ received: money('73000', 'TWD'), transactionDate });
     expect(found.map(([code]) => code)).toEqual(['DATE_LONG_AGO', 'AMOUNTS_DISAGREE']);
@@ -272,7 +272,7 @@ describe('is told only', () => {
     expect(ofTheDay.map(([code]) => code)).toContain('AMOUNTS_CONTRADICT');
   });
 
-  it('amounts against a recent rate, closely', async () => {
+  it('amounts close to a recent rate', async () => {
     const told = [['AMOUNTS_DISAGREE', null, 'TRANSACTION']];
     const dear = { received: money('10000', 'TWD') };
     expect(await screen(dear)).toEqual([]);
@@ -282,7 +282,7 @@ describe('is told only', () => {
   });
 });
 
-it('holds accounts of two banks apart', async () => {
+it('separates accounts of two banks', async () => {
   const bank = (bic: string) => ({ name: null, code: null, bic });
   expect(
     await screen({

@@ -64,7 +64,7 @@ it('finds a listed wallet on either side', async () => {
   expect(await short('A', 'B')).toEqual([]);
 });
 
-it('finds a wallet that dealt with one that is listed by now', async () => {
+it('finds a wallet that dealt with one listed later', async () => {
   await past('A', 'LISTED', 30);
   await past('A', 'B', 70);
   expect(await short('A', 'C')).toEqual([['WALLET_EXPOSURE', 'SENDER', 'WATCH_LIST_MATCH', 62]]);
@@ -74,20 +74,20 @@ it('finds a wallet that dealt with one that is listed by now', async () => {
   expect(findings[0]!.provenance).toMatch(/^test_list@7; .*own records$/);
 });
 
-it('lets a small share add to the score alone', async () => {
+it('only adds a small exposure to the score', async () => {
   await past('LISTED', 'A', 5);
   await past('A', 'B', 995);
   expect(await short('A', 'C')).toEqual([['WALLET_EXPOSURE', 'SENDER', null, 25]]);
 });
 
-it('finds a wallet whose transactions were stopped for sanctions, unless they were released', async () => {
+it('finds a wallet with transactions stopped for sanctions, unless released', async () => {
   await past('A', 'X', 50, 'SANCTION_LISTED', [finding({ stage: 'WALLET', status: 'SANCTION_LISTED' })]);
   await past('A', 'Y', 50);
   expect(await short('Z', 'A')).toEqual([['WALLET_EXPOSURE', 'RECEIVER', 'WATCH_LIST_MATCH', 70]]);
   expect(await short('X', 'Z')).toEqual([['WALLET_EXPOSURE', 'SENDER', 'WATCH_LIST_MATCH', 90]]);
 });
 
-it('does not blame the wallets for a listed provider, nor one side for the holder of the other', async () => {
+it('does not attribute a listed provider to the wallets, or a holder to the other side', async () => {
   const listed = (subject: Finding['subject']) => finding({ stage: 'SANCTIONS', subject, status: 'SANCTION_LISTED' });
   const trace = finding({ stage: 'WALLET', subject: 'SENDER', status: null });
   await past('A', 'X', 50, 'SANCTION_LISTED', [listed('VASP'), trace]);
@@ -97,20 +97,20 @@ it('does not blame the wallets for a listed provider, nor one side for the holde
   expect(await short('Y', 'Z')).toEqual([['WALLET_EXPOSURE', 'SENDER', 'WATCH_LIST_MATCH', 90]]);
 });
 
-it('counts transactions where amounts are not valued', async () => {
+it('counts transactions if amounts have no value', async () => {
   await past('A', 'LISTED', null);
   await past('A', 'B', 1_000_000);
   expect((await screen('A', 'C')).evidence.exposures).toMatchObject([{ share: 0.5, by: 'COUNT' }]);
 });
 
-it('looks at what was recorded before, of this organisation', async () => {
+it('uses earlier records of this organization only', async () => {
   const { seq } = await past('A', 'LISTED', 30);
   expect(await short('A', 'C', seq)).toEqual([]);
   tenantId = (await createTenant(test.database)).principal.tenantId;
   expect(await short('A', 'C')).toEqual([]);
 });
 
-it('tells a listed wallet from one that dealt with it', async () => {
+it('distinguishes a listed wallet from one that dealt with it', async () => {
   await past('A', 'LISTED', 30);
   const { findings } = await screen('A', 'LISTED');
   expect(findings.map(({ code }) => code)).toEqual(['LISTED_WALLET', 'WALLET_EXPOSURE']);

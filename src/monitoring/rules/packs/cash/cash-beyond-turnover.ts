@@ -14,12 +14,12 @@ export const cashBeyondTurnover = typology({
       'The customer pays in, within 30 days and in several parts, far more cash than the record expects of all payments of a month.',
     typology: 'Cash-intensive business',
     rationale:
-      'Invented takings come on top of real ones. The expected amount of the record is that of all payments, so cash alone stays well below it. Who sells a car pays in once.',
+      'Invented takings come on top of real ones. The expected amount of the record is that of all payments, so cash alone stays well below it. The price of a car is paid in once.',
     parameters: {
       least: { value: 12_000, description: 'Less cash within the window is ignored, in the base currency' },
       times: { value: 3, description: 'Deposits and withdrawals in cash, this one included' },
       factor: { value: 1.5, description: 'Times the expected monthly amount of the customer record' },
-      window: { value: '30d', description: 'Within' },
+      window: { value: '30d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

@@ -22,7 +22,7 @@ export const cashBySeveralPeople = typology({
       limit: { value: 10_000.01, description: LIMIT },
       people: { value: 3, description: 'People who pay in, the customer among them' },
       together: { value: 7_500, description: 'The least sum of their deposits, in the base currency' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

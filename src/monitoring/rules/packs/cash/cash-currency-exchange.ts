@@ -22,7 +22,7 @@ export const cashCurrencyExchange = typology({
       from: { value: 1_000, description: 'Smaller ones are not counted, in the base currency' },
       times: { value: 3, description: 'Cash transactions of that size, this one included' },
       together: { value: 8_000, description: 'The least sum of them, in the base currency' },
-      window: { value: '30d', description: 'Within' },
+      window: { value: '30d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

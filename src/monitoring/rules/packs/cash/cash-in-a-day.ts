@@ -16,7 +16,7 @@ export const cashInADay = typology({
       'Two deposits of 6,000 on a day are reported as one of 12,000. 24 hours are more than a business day: what is found too much is looked at, not reported. Shops pay in the takings of a weekend in several bags.',
     parameters: {
       limit: { value: 10_000, description: 'Reported above it, in the base currency' },
-      window: { value: '24h', description: 'Within' },
+      window: { value: '24h', description: 'Length of the window up to the transaction' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
       stated: { value: 0.25, description: 'Of companies in their first month: share of the expected monthly amount' },
     },

@@ -16,11 +16,11 @@ export const cashSentAbroad = typology({
       'A payment to somebody abroad of money that the customer paid in as cash within the week, in three or more parts, more than half of the cash of the month before.',
     typology: 'Placement',
     rationale:
-      'Cash becomes a balance abroad within days. Migrants send part of a wage; who sells the household and moves sends to the own account.',
+      'Cash becomes a balance abroad within days. Migrants send part of a wage; people who move abroad and sell the household send to their own account.',
     parameters: {
       from: { value: 500, description: 'Smaller deposits are not counted, in the base currency' },
       least: { value: 3_000, description: 'Smaller payments abroad are ignored, in the base currency' },
-      times: { value: 3, description: 'Deposits' },
+      times: { value: 3, description: 'Deposits in cash, at least' },
       cover: { value: 1.3, description: 'The payment is at most so many times the cash of the week' },
       window: { value: '7d', description: 'The deposits come within' },
       factor: { value: 0.5, description: FACTOR },

@@ -13,7 +13,7 @@ export const casinoLittlePlay = typology({
       'A casino or betting company pays back, within a week, nearly all that the customer paid to it, and no more.',
     typology: 'Casino',
     rationale:
-      'Money that comes back from a casino looks like winnings. Players lose most of what they stake, or win more than they staked; only who does not play gets back just about the same.',
+      'Money that comes back from a casino looks like winnings. Players lose most of what they stake, or win more than they staked; only people who do not play get back just about the same.',
     parameters: {
       names: {
         value: [

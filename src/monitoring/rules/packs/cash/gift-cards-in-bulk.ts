@@ -27,7 +27,7 @@ export const giftCardsInBulk = typology({
       from: { value: 100, description: 'Smaller purchases are not counted, in the base currency' },
       times: { value: 5, description: 'Purchases from the same seller, this one included' },
       together: { value: 2_500, description: 'The least sum of them, in the base currency' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

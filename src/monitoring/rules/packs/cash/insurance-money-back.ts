@@ -13,7 +13,7 @@ export const insuranceMoneyBack = typology({
       'An insurer pays back, within 90 days, most of a large premium after surrender, cancellation or overpayment, less a penalty.',
     typology: 'Insurance',
     rationale:
-      'Money from an insurer looks clean, and a penalty is the price of it. Who cancels in the cooling-off period gets all back; claims have no relation to the premium.',
+      'Money from an insurer looks clean, and a penalty is the price of it. Customers who cancel in the cooling-off period get all back; claims have no relation to the premium.',
     parameters: {
       names: {
         value: [

@@ -20,7 +20,7 @@ export const structuringCashInDays = typology({
       from: { value: 3_000, description: 'Smaller ones are not counted, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       times: { value: 3, description: 'Transactions, this one included' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
     },
     when: {

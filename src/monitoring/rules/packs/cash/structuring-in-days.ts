@@ -20,12 +20,12 @@ export const structuringInDays = typology({
       'Four or more transactions of one customer within a week, each of 80 % to 100 % of the reporting limit. Of companies: more than half as much as in the 90 days before.',
     typology: 'Structuring',
     rationale:
-      'Ordinary payments scatter over all sizes; a row of them just below one limit seldom happens by chance. Who splits cash often splits transfers and checks alike.',
+      'Ordinary payments scatter over all sizes; a row of them just below one limit seldom happens by chance. People who split cash often split transfers and checks alike.',
     parameters: {
       from: { value: 8_000, description: 'From this amount, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       times: { value: 4, description: 'Transactions, this one included' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       share: { value: 0.5, description: 'The least share of all transactions of the window that are such' },
       factor: { value: 0.5, description: 'Of companies: share of such transactions of the 90 days before' },
       expected: { value: 0.3, description: 'Of companies: more than this share of the expected monthly amount' },

@@ -19,7 +19,7 @@ export const structuringJustBelowLimit = typology({
       from: { value: 9_000, description: 'From this amount, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       times: { value: 2, description: 'Transactions, this one included' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       factor: { value: 0.5, description: FACTOR },
     },
     when: {

@@ -17,13 +17,13 @@ export const structuringMonetaryInstruments = typology({
       'Four or more checks or money orders within a week, each below the amount from which purchases are recorded, together large, more than those of the 90 days before and more than the customer stated for a month.',
     typology: 'Structuring',
     rationale:
-      'Money orders are bought for cash in amounts that nobody records, and paid in elsewhere. Landlords and shops get many checks as well, month after month: everybody is compared with the own past and the stated activity.',
+      'Money orders are bought for cash in amounts that nobody records, and paid in elsewhere. Landlords and shops get many checks as well, month after month: all customers are compared with their own past and their stated activity.',
     parameters: {
       from: { value: 500, description: 'Smaller ones are not counted, in the base currency' },
       limit: { value: 3_000, description: 'Purchases for currency are recorded from here on, 31 CFR 1010.415' },
       times: { value: 4, description: 'Checks and money orders, this one included' },
       together: { value: 7_500, description: 'The least sum of them, in the base currency' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       factor: { value: 1, description: 'More than this share of those of the 90 days before' },
     },
     when: {

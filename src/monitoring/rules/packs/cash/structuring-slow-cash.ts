@@ -14,13 +14,13 @@ export const structuringSlowCash = typology({
       'Four or more cash transactions of one customer within 45 days, each below the limit, together far above it and far above the cash of the 60 days before. Companies are known for 90 days.',
     typology: 'Structuring',
     rationale:
-      'Patience defeats windows of a day or a week. People seldom have large sums of cash four times in six weeks; who always does, as a market trader, is compared with the own past.',
+      'Cash that is spread over weeks stays outside windows of a day or a week. People seldom have large sums of cash four times in six weeks; customers who always do, such as market traders, are compared with their own past.',
     parameters: {
       from: { value: 3_000, description: 'Smaller ones are not counted, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       times: { value: 4, description: 'Transactions, this one included' },
       together: { value: 25_000, description: 'The least sum of them, in the base currency' },
-      window: { value: '45d', description: 'Within' },
+      window: { value: '45d', description: 'Length of the window up to the transaction' },
       factor: { value: 1.5, description: 'More than this share of the cash of the 60 days before' },
     },
     when: {

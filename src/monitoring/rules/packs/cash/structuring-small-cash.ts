@@ -14,7 +14,7 @@ export const structuringSmallCash = typology({
       'Four or more cash transactions within a week, each below the amount from which people are identified, together large and most of the cash of the month before.',
     typology: 'Structuring',
     rationale:
-      'Machines take sums of this size without asking. Wages and purchases of daily life do not come in thousands of cash four times a week; takings do, and are compared with the own past.',
+      'Deposit machines accept sums of this size without identification. Wages and purchases of daily life do not come in thousands of cash four times a week; takings do, and are compared with the own past.',
     parameters: {
       from: { value: 1_000, description: 'Smaller ones are not counted, in the base currency' },
       limit: {
@@ -24,7 +24,7 @@ export const structuringSmallCash = typology({
       },
       times: { value: 4, description: 'Transactions, this one included' },
       together: { value: 7_000, description: 'The least sum of them, in the base currency' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       factor: { value: 0.75, description: FACTOR },
     },
     when: {

@@ -13,7 +13,8 @@ export const highRiskCustomer = typology({
     name: 'Customer rated high',
     description: `Somebody on the list \`${LIST}\` sends or receives.`,
     typology: 'High-risk customer',
-    rationale: 'Whom the onboarding rated high is looked at in every transaction. Without the list the rule is silent.',
+    rationale:
+      'Enhanced due diligence reviews every transaction of such customers. Without the list the rule is silent.',
     when: {
       any: ['sender', 'receiver'].flatMap((side) =>
         KNOWN_BY.map((field) => ({ field: `${side}.${field}`, matchesList: LIST })),

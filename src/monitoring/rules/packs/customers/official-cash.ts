@@ -35,7 +35,7 @@ export const officialCash = typology({
       'A customer with a public office pays in cash three times or more within 30 days, a considerable sum and more than in the 90 days before.',
     typology: 'Corruption: unexplained income of a public official',
     rationale:
-      'A salary comes by transfer. Who sells a car for cash pays it in once. Repeated cash next to a public salary has no ordinary source.',
+      'A salary comes by transfer. The price of a car is paid in once. Repeated cash next to a public salary has no ordinary source.',
     parameters: {
       offices: { value: OFFICES, description: 'Words in the stated occupation' },
       times: { value: 3, description: 'Deposits within 30 days, this one included' },

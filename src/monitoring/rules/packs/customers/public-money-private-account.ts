@@ -15,7 +15,7 @@ export const publicMoneyPrivateAccount = typology({
       'An embassy, ministry or other public body pays a person whom it did not pay before two large sums or more within 30 days.',
     typology: 'Corruption: public funds through personal accounts',
     rationale:
-      'Public bodies pay wages and grants month after month, and contracts to companies. Large sums in a row to a private account are looked at.',
+      'Public bodies pay wages and grants month after month, and contracts to companies. Large sums in a row to a private account need a review.',
     parameters: {
       words: {
         value: [

@@ -10,7 +10,7 @@ export const amountLimit = typology({
     description: 'A single transaction above the limit for persons or for companies.',
     typology: 'Amount limit',
     rationale:
-      'Every organization has a size from which somebody looks at each payment. Set it to your business: the prices of houses in your country are a guide for persons.',
+      'Every organization has an amount from which an analyst reviews each payment. Set it to your business: the prices of houses in your country are a guide for persons.',
     parameters: {
       individual: { value: 100_000, description: 'Limit for persons, in the base currency' },
       corporate: { value: 1_000_000, description: 'Limit for companies and where the type is not known' },

@@ -67,7 +67,7 @@ export const REFUND_SCHEMES: Citation = {
 
 export const EUROPOL_MULES: Citation = {
   document: 'Europol, Efforts to track down money mules',
-  place: 'The appeal',
+  place: 'section "The appeal"',
   url: 'https://europol.europa.eu/media-press/newsroom/news/eu-law-enforcement-ramp-its-efforts-to-track-down-money-mules',
   readOn,
 };

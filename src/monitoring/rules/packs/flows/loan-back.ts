@@ -4,7 +4,7 @@ import { LOAN_WORDS, says } from './conditions.ts';
 
 export const loanBack = typology({
   indicator:
-    'A company abroad lends a customer the own money back: the lender was paid by the customer before, and the loan is about what it got.',
+    'A company abroad lends a customer its own money back: the lender was paid by the customer before, and the loan is about what it got.',
   citations: [LOAN_SCHEMES, FINTRAC_ATYPICAL],
   rule: {
     ruleId: 'loan-back',
@@ -13,7 +13,7 @@ export const loanBack = typology({
       'A loan comes from abroad, from a party that the customer had paid about that sum before and that had paid nothing yet.',
     typology: 'Loan-back',
     rationale:
-      'The agreement gives the own money a clean origin. With an honest loan the money comes first and the repayment later.',
+      'The loan agreement gives the money a clean origin. With an honest loan the money comes first and the repayment later.',
     parameters: {
       from: { value: 10_000, description: 'From this amount, in the base currency' },
       words: LOAN_WORDS,

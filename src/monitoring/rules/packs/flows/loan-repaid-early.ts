@@ -15,7 +15,7 @@ export const loanRepaidEarly = typology({
       'A large part of a loan is repaid, and the money came within 30 days as cash that is not usual for the customer, or from several parties.',
     typology: 'Early repayment',
     rationale:
-      'A loan that is repaid with unknown money turns it into the price of a house or a car. Shops with cash takings are compared with their past. Instalments are small, and who sells a house or refinances has one payer.',
+      'A loan that is repaid with unknown money turns it into the price of a house or a car. Shops with cash takings are compared with their past. Instalments are small, and a customer who sells a house or refinances has one payer.',
     parameters: {
       from: { value: 5_000, description: 'From this amount, in the base currency' },
       words: { ...LOAN_WORDS, value: [...LOAN_WORDS.value, 'mortgage', 'Hypothek', 'hypothèque', 'hipoteca'] },

@@ -15,7 +15,7 @@ export const muleCashOut = typology({
       'Within two days several parties pay a person more than half of what came in within three months, and most of it is taken out in cash.',
     typology: 'Money mule',
     rationale:
-      'Cash breaks the trail to the handler. Who lives on cash takes out a wage of one payer, and who sells a car has one buyer.',
+      'Cash breaks the trail to the handler. People who live on cash take out a wage of one payer, and people who sell a car have one buyer.',
     parameters: {
       modes: {
         value: ['BANK_WIRE', 'ACH', 'MOBILE', 'CHEQUE', 'CARD_PAYMENT', 'INTERNAL_TRANSFER'],

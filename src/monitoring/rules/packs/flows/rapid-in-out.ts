@@ -13,7 +13,7 @@ export const rapidInOut = typology({
       'What came in within two days goes out again nearly whole, and it is more than the whole month before. Of persons: to another person or abroad.',
     typology: 'Pass-through account',
     rationale:
-      'A mule account is empty again at once, but for a fee of a tenth at most. The own past keeps wages and rents out. People who buy a house or a car with their savings pay a company of their country.',
+      'A mule account is empty again at once, except for a fee of a tenth at most. Wages and rents have a past of the same size. People who buy a house or a car with their savings pay a company of their country.',
     parameters: {
       from: { value: 3_000, description: 'Came in within two days, in the base currency' },
       least: { value: 0.9, description: 'Share of it that leaves, at least' },

@@ -16,7 +16,7 @@ export const roundTripping = typology({
     parameters: {
       from: { value: 10_000, description: 'This payment at least, in the base currency' },
       times: { value: 3, description: 'Payments to that company within the window' },
-      window: { value: '90d', description: 'Within' },
+      window: { value: '90d', description: 'Length of the window up to the transaction' },
       least: { value: 0.7, description: 'Share of what was paid that comes back, at least' },
       most: { value: 1.3, description: 'Share of what was paid that comes back, at most' },
     },

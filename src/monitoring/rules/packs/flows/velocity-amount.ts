@@ -14,7 +14,7 @@ export const velocityAmount = typology({
       'Within 24 hours a customer moves at least 25,000, and more than in the 90 days before together, in three or more transactions. Of persons: with other persons or abroad.',
     typology: 'Velocity',
     rationale:
-      'Three months of money in one day, against the own past and from an amount that matters. The day of a house purchase has several large payments as well, to companies of the country. Wages and a bonus of a company are less.',
+      'Three months of money in one day, against the past of the customer and from an amount that matters. The day of a house purchase has several large payments as well, to companies of the country. Wages and a bonus of a company are less.',
     parameters: {
       from: { value: 25_000, description: 'Moved within 24 hours, in the base currency' },
       times: { value: 3, description: 'In at least so many transactions' },

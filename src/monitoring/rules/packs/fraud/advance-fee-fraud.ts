@@ -16,7 +16,7 @@ export const advanceFeeFraud = typology({
   citations: [
     {
       document: 'AUSTRAC, Victim of an overseas investment scam',
-      place: 'The crime',
+      place: 'section "The crime"',
       url: 'https://austrac.gov.au/business/how-comply-guidance-and-resources/guidance-resources/austrac-information-identified-australian-victim-a2-million-overseas-investment-scam',
       readOn: '2026-11-29',
     },

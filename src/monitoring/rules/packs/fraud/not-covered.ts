@@ -21,7 +21,7 @@ export const NOT_COVERED: readonly NotCovered[] = [
     indicator:
       'Transaction instructions originate from an email account closely resembling a known customer’s email account, or are marked urgent, secret or confidential.',
     citation: FINCEN_EMAIL_2016,
-    reason: 'The e-mail is no part of the payment. Who takes the instruction sees it.',
+    reason: 'The e-mail is no part of the payment. The staff who take the instruction see it.',
   },
   {
     indicator:

@@ -29,7 +29,7 @@ export const precursorPurchases = typology({
       'A person, or a company of another line of business, pays a chemical or pharmaceutical company or a maker of pill presses in one of the countries.',
     typology: 'Procurement of narcotics precursors',
     rationale:
-      'Who is not in the trade has hardly a use for industrial chemicals from there. Companies of the trade are let pass by their stated business.',
+      'People outside the trade have hardly a use for industrial chemicals from there. Companies of the trade are let pass by their stated business.',
     parameters: {
       countries: { value: ['CN', 'HK'], description: 'Countries of the supplier' },
       words: {

@@ -8,7 +8,7 @@ export const pushPaymentScam = typology({
   citations: [
     {
       document: 'FinCEN, Recognizing Imposter Scams',
-      place: 'FinCEN does not',
+      place: 'list "FinCEN does not"',
       url: 'https://fincen.gov/resources/scams',
       readOn: '2026-11-29',
     },

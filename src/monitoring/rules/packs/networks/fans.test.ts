@@ -51,11 +51,11 @@ it.each<[string, Hub, boolean]>([
   ['a company with a wider past', { type: 'CORPORATE', senders: 40, sum: 50_000, before: 90, isKnown: true }, false],
   ['a new company far beyond what it stated', { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 20_000 }, true],
   ['a new company about what it stated', { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 30_000 }, false],
-])('sees of payers to one receiver: %s', (_, hub, expected) => {
+])('classifies payers to one receiver: %s', (_, hub, expected) => {
   expect(isSeen(hub)).toBe(expected);
 });
 
-it('asks of no shipped rule that a party is known to be no company', () => {
+it('no shipped rule requires that a party is known to be no company', () => {
   const blind = DEFAULT_RULES.filter(({ when }) =>
     /"not":\{"field":"\w+\.type","eq":"CORPORATE"/.test(JSON.stringify(when)),
   );

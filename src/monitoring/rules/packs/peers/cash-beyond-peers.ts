@@ -10,13 +10,14 @@ export const cashBeyondPeers = typology({
     ruleId: 'cash-beyond-peers',
     name: 'Far more cash than similar businesses',
     description:
-      'The cash that a company pays in within 30 days is twice what 95 % of the customers of the same segment pay in.',
+      'The cash that a company pays in within 30 days is three times what 95 % of the customers of the same segment pay in, and most of the amount that it stated for all payments of a month.',
     typology: 'Cash-intensive business',
     rationale:
-      'A company that mixes in cash from its first day has no other past and may have stated its turnover accordingly. Similar businesses tell what its trade brings in. The place is not compared: the figures are those of all customers of the organization.',
+      'A company that mixes in cash from its first day has no other past and may have stated its turnover accordingly. Similar businesses tell what its trade brings in. A real business is larger than its peers in its costs too: it pays suppliers, wages and rent, and customers pay by card. So cash is at most about half of all its payments. The place is not compared: the figures are those of all customers of the organization.',
     parameters: {
       least: { value: 20_000, description: 'Less cash within the 30 days is ignored, in the base currency' },
-      factor: { value: 2, description: 'Times the cash of 95 % of the segment' },
+      factor: { value: 3, description: 'Times the cash of 95 % of the segment' },
+      share: { value: 0.6, description: 'More than this share of the expected monthly amount, if the record has one' },
     },
     when: {
       all: [
@@ -25,6 +26,15 @@ export const cashBeyondPeers = typology({
         { field: 'transaction.paymentMode', eq: 'CASH' },
         { ...cash('sum', '30d'), gte: { parameter: 'least' } },
         { ...cash('sum', '30d'), gte: { field: 'peers.cashInP95', times: { parameter: 'factor' } } },
+        {
+          any: [
+            { field: 'customer.expectedMonthlyAmount', present: false },
+            {
+              ...cash('sum', '30d'),
+              gt: { field: 'customer.expectedMonthlyAmount', times: { parameter: 'share' } },
+            },
+          ],
+        },
       ],
     },
     severity: 'HIGH',

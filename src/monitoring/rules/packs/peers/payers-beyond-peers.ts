@@ -2,7 +2,12 @@ import { APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 
-const PAYERS = { fn: 'distinctCounterparties', by: 'party', direction: 'IN' } as const;
+const PAYERS = {
+  fn: 'distinctCounterparties',
+  by: 'party',
+  direction: 'IN',
+  amount: { min: { parameter: 'each' } },
+} as const;
 const CAME_IN = { aggregate: { fn: 'sum', by: 'party', window: '30d', direction: 'IN' } } as const;
 
 export const payersBeyondPeers = typology({
@@ -16,8 +21,9 @@ export const payersBeyondPeers = typology({
       'Within 30 days, a person is paid by twice as many different parties as 95 % of the customers of the same segment, gets more than they do, and had at most half as many payers in the 30 days before.',
     typology: 'Fan-in (collection account)',
     rationale:
-      'A collection account that fills slowly has no wide week. What is many depends on the kind of customer: a student has few payers, a freelancer has many.',
+      'A collection account that fills slowly has no wide week. What is many depends on the kind of customer: a student has few payers, a freelancer has many. Gifts of a wedding and fees of pupils are smaller.',
     parameters: {
+      each: { value: 400, description: 'Only payments from this amount on count for the payers, in the base currency' },
       parties: { value: 10, description: 'Different payers within 30 days, at least' },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
       factor: { value: 2, description: 'Times the payers of 95 % of the segment' },

@@ -15,7 +15,7 @@ export const collectedForConflictZone = typology({
       'Within 30 days a customer gets small sums from six or more others, and sends about as much to a person in a country of the list whom they never paid before.',
     typology: 'Terrorist financing: collections',
     rationale:
-      'Friends who collect for a trip pay a hotel, and collections for relief go to charities. A sum collected from many that goes to a private person near a conflict zone is looked at.',
+      'Friends who collect for a trip pay a hotel, and collections for relief go to charities. A sum collected from many that goes to a private person near a conflict zone needs a review.',
     parameters: {
       countries: { value: CONFLICT_ZONES, description: 'Conflict zones and transit countries next to them' },
       groups: { value: ['TENANT_HIGH_RISK'], description: 'Groups of countries that are treated likewise' },

@@ -15,7 +15,7 @@ export const conflictZoneReceivers = typology({
       'A customer who never sent money to this country begins to send small sums to three or more persons there within 30 days.',
     typology: 'Terrorist financing: small sums to conflict zones',
     rationale:
-      'Amounts are too small to tell. Families who fled send to the same few people from the start of the relationship. New, and spread over strangers, it is looked at.',
+      'Amounts are too small to tell. Families who fled send to the same few people from the start of the relationship. Payments that are new and spread over strangers need a review.',
     parameters: {
       countries: { value: CONFLICT_ZONES, description: 'Conflict zones and transit countries next to them' },
       groups: { value: ['TENANT_HIGH_RISK'], description: 'Groups of countries that are treated likewise' },

@@ -32,7 +32,7 @@ export const depositsToCrypto = typology({
       into: { value: 3_000, description: 'Came in within the week, at least' },
       least: { value: 0.4, description: 'So much of what came in leaves with this payment, at least' },
       most: { value: 1.1, description: 'So much of what came in leaves with this payment, at most' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

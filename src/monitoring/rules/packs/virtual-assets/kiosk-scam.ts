@@ -79,7 +79,7 @@ export const kioskScam = typology({
   ],
   innocent: [
     {
-      tells: 'A pensioner of 68 moves 1,200 in Ether to the own wallet after paying in birthday money in cash.',
+      tells: 'A pensioner of 68 moves 1,200 in Ether to a wallet of her own after paying in birthday money in cash.',
       occupation: 'Retired engineer',
       steps: [
         { day: 0, way: 'GETS', amount: 1_000, by: 'CASH_DEPOSIT' },

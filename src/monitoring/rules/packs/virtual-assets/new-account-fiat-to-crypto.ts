@@ -19,7 +19,7 @@ export const newAccountFiatToCrypto = typology({
       from: { value: 1_000, description: 'From this amount on, in the base currency' },
       into: { value: 3_000, description: 'Came in within the week, at least' },
       share: { value: 0.5, description: 'So much of it left as virtual assets, at least' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       age: { value: '30d', description: 'The first payment was so long ago, at most' },
     },
     when: {

@@ -72,7 +72,7 @@ export const NOT_COVERED: readonly NotCovered[] = [
     indicator: 'A new customer trades, or withdraws, the whole deposit of the first day.',
     citation: FATF_PATTERNS,
     reason:
-      'Trades on the platform are no payments, and withdrawal of all to the own wallet is what savers do. To wallets of others it is seen by `new-account-fiat-to-crypto`.',
+      'Trades on the platform are no payments, and withdrawal of all to a wallet of their own is what savers do. To wallets of others it is seen by `new-account-fiat-to-crypto`.',
   },
   {
     indicator:

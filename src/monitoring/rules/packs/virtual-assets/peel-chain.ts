@@ -29,7 +29,7 @@ export const peelChain = typology({
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       from: { value: 500, description: 'Smaller ones are not counted, in the base currency' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       addresses: { value: 5, description: 'Different addresses, the present one included' },
       largest: { value: 2, description: 'The largest is at most so many times the present one' },
     },

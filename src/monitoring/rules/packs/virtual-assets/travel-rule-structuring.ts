@@ -33,7 +33,7 @@ export const travelRuleStructuring = typology({
       nearHigh: { value: 2_700, description: 'From this amount on it is just below the higher limit' },
       high: { value: 3_000, description: 'United States: records and names from 3,000 on' },
       times: { value: 4, description: 'Transfers, this one included' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
       usual: { value: 2, description: 'So many between the two limits in the 30 days before make it usual' },
     },
     when: {

@@ -20,7 +20,7 @@ export const walletAccumulation = typology({
       wallets: { value: 8, description: 'Different wallets within the week, at least' },
       share: { value: 0.3, description: 'So much of what came in is passed on with this payment, at least' },
       usual: { value: 4, description: 'So many wallets in the month before make it usual' },
-      window: { value: '7d', description: 'Within' },
+      window: { value: '7d', description: 'Length of the window up to the transaction' },
     },
     when: {
       all: [

@@ -141,7 +141,11 @@ export function looksLikeOrganization(words: readonly OrganizationWord[]): boole
     if (FORM_BY_PHRASE.has(text) && !FORMS_ONLY_AT_END.has(text)) return true;
     if (isBusinessWord(written ?? text)) return true;
   }
-  return words.length > 1 && LONG_FORM.test(` ${words.map((word) => word.text).join(' ')} `);
+  // A long form has two words or more, and most names have none of them.
+  return (
+    words.filter(({ text }) => WORDS_OF_PHRASES.has(text)).length > 1 &&
+    LONG_FORM.test(` ${words.map(({ text }) => text).join(' ')} `)
+  );
 }
 
 export function organizationParts(written: readonly OrganizationWord[]): NamePart[] {

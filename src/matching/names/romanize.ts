@@ -24,6 +24,7 @@ import {
   PERSIAN,
 } from './data/romanization.ts';
 import { koreanSyllable } from './korean.ts';
+import { remembering } from './remembered.ts';
 import { ascii, byLetter } from './scripts/by-letter.ts';
 import { type CyrillicLanguage, cyrillic, cyrillicLanguage, isReadAsRussianToo } from './scripts/cyrillic.ts';
 import { otherScriptReadings, romanizeScript } from './scripts/own-script.ts';
@@ -125,9 +126,17 @@ const SIMPLIFIED = {
   萬: '万',
 };
 
-function syllables(text: string, surnameMode: boolean): string[] {
+/** The reading of each character. Remembered, because the library searches phrases of several characters, which takes time. */
+const syllablesOfWord = remembering((text: string) => pinyinOf(text, 'normal'));
+const syllablesOfSurname = remembering((text: string) => pinyinOf(text, 'surname'));
+
+function pinyinOf(text: string, mode: 'normal' | 'surname'): readonly string[] {
   const plain = text.replace(TRADITIONAL, (character) => SIMPLIFIED[character as keyof typeof SIMPLIFIED]);
-  return pinyin(plain, { toneType: 'none', type: 'array', mode: surnameMode ? 'surname' : 'normal' }).map(ascii);
+  return pinyin(plain, { toneType: 'none', type: 'array', mode }).map(ascii);
+}
+
+function syllables(text: string, surnameMode: boolean): readonly string[] {
+  return surnameMode ? syllablesOfSurname(text) : syllablesOfWord(text);
 }
 
 function han(word: string, person: boolean, alone: boolean): string[] {

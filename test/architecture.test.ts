@@ -168,7 +168,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('only the composition root and the command line look at the composition root', () => {
+  it('only the composition root and the command line import the composition root', () => {
     expect(
       violations(({ folder, imports }) =>
         folder === 'cli'
@@ -318,7 +318,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('time and chance come from the clock where they decide something', () => {
+  it('decisive times and random values come from the clock', () => {
     expect(
       violations(({ path, code }) =>
         /^(matching|screening|platform\/audit)\//.test(path) &&
@@ -329,7 +329,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('the dashboard knows the service by its API alone, and has no circle', () => {
+  it('the dashboard knows the service by its API only, and has no import cycle', () => {
     const web = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /(?<!\.d)\.tsx?$/.test(path))

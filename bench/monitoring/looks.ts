@@ -18,4 +18,9 @@ export const LOOKS: readonly (readonly [day: string, what: string, why: string])
     'seed `report-3`, twice more',
     'version 9 of the rules; the rules of peer groups left the standard after the first',
   ],
+  [
+    '2026-11-30',
+    'seed `report-4`, 30 households, 120 days, once',
+    'version 10 of the rules: peer groups are standard again, calibrated on seed `calibrate-2`',
+  ],
 ];

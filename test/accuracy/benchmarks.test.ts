@@ -16,12 +16,12 @@ const asked = (id: string, name: string) => {
 };
 
 describe('disturbances', () => {
-  test('each is called by its own name, once', () => {
+  test('each has a unique name', () => {
     const ids = DISTURBANCES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('persons are read with the given name first', () => {
+  test('names of persons begin with the given name', () => {
     const names = listedNames([subject('s', 'LAVROV, Sergey Viktorovich')]);
     expect(names[0]?.words).toEqual(['Sergey', 'Viktorovich', 'LAVROV']);
     expect(asked('middle-dropped', 'LAVROV, Sergey Viktorovich')).toEqual(['Sergey LAVROV']);
@@ -33,13 +33,13 @@ describe('disturbances', () => {
     expect(asked('letter-dropped', 'Sergey Lavrov')[0]).toHaveLength('Sergey Lavrov'.length - 1);
   });
 
-  test('what does not apply makes no case', () => {
+  test('a disturbance that does not apply creates no case', () => {
     expect(asked('accents-lost', 'Sergey Lavrov')).toEqual([]);
     expect(asked('middle-dropped', 'Sergey Lavrov')).toEqual([]);
     expect(asked('as-listed', 'Carlos')).toEqual([]);
   });
 
-  test('the same cases every time', () => {
+  test('cases are reproducible', () => {
     const names = listedNames(inventedSubjects(200, 1));
     for (const kind of DISTURBANCES) expect(casesOf(kind, names, 20)).toEqual(casesOf(kind, names, 20));
   });
@@ -51,18 +51,18 @@ describe('disturbances', () => {
     expect(transliterate('Ђорђевић', 'ICAO')).toBeNull();
   });
 
-  test('the Chinese orthographies are one group', () => {
+  test('Chinese orthographies are one group', () => {
     expect([scriptGroup('张伟'), scriptGroup('張偉'), scriptGroup('42')]).toEqual(['hani', 'hani', 'latn']);
   });
 });
 
 describe('the truth', () => {
-  test('each class has a name of its own, also beside the disturbances', () => {
+  test('each class has a unique name, also among the disturbances', () => {
     const ids = [...DISTURBANCES, ...CLASSES].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a class draws its own parameters for each seed, and the same for the same', () => {
+  test('a class draws parameters by seed, reproducibly', () => {
     const names = listedNames([subject('s', 'ROMASHKA TRADING COMPANY LIMITED', { kind: 'ORGANIZATION' })]);
     const kind = CLASSES.find(({ id }) => id === 'any-slip')!;
     const drawn = (seed: string) => kind.of(names[0]!, seeded(seed));
@@ -70,7 +70,7 @@ describe('the truth', () => {
     expect(new Set(['1', '2', '3', '4', '5'].map(drawn)).size).toBeGreaterThan(1);
   });
 
-  test('parties are split in half, a fifth and the rest, always alike', () => {
+  test('parties are split in half, a fifth and the rest, reproducibly', () => {
     const counts = Object.fromEntries(PARTS.map((part) => [part, 0]));
     for (let at = 0; at < 10_000; at++) counts[partOf(`un_sc/QDi.${at}`)]!++;
     expect(counts.fit).toBeGreaterThan(4_800);
@@ -87,7 +87,7 @@ describe('generated lists', () => {
     return Array.from({ length: count }, () => generated.next().value);
   };
 
-  test('the same every time, with ids of their own', () => {
+  test('are reproducible, with their own IDs', () => {
     expect(take(50)).toEqual(take(50));
     expect(new Set(take(50).map(({ id }) => id)).size).toBe(50);
   });

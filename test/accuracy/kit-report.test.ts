@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Judged, reportOf, signTest } from '../../bench/peers/kit-report.ts';
 
-it('tells chance from a difference by an exact sign test', () => {
+it('distinguishes chance from a difference by an exact sign test', () => {
   expect(signTest(0, 0)).toBe(1);
   expect(signTest(5, 5)).toBe(1);
   expect(signTest(10, 0)).toBeCloseTo(2 / 1024, 10);
@@ -10,7 +10,7 @@ it('tells chance from a difference by an exact sign test', () => {
   expect(signTest(700, 500)).toBeLessThan(1e-7);
 });
 
-it('says what is better, worse and not run', () => {
+it('reports what is better, worse and not run', () => {
   const times = (count: number, one: Omit<Judged, 'kit' | 'part'>) =>
     Array.from({ length: count }, (): Judged => ({ kit: 'kit', part: 'all', ...one }));
   const judged = [

@@ -38,12 +38,12 @@ describe('comparison of scorecards', () => {
     return copy;
   };
 
-  test('the same is no fall', () => {
+  test('an equal scorecard is no regression', () => {
     expect(fallen(committed, committed)).toEqual([]);
     expect(figuresOf(committed).length).toBeGreaterThan(50);
   });
 
-  test('fewer found, more alarms and a lost triple are falls; better is none', () => {
+  test('fewer matches, more alarms and a lost triple are regressions; improvements are not', () => {
     const worse = changed((card) => {
       const figures = card.algorithms.BALANCED!;
       figures.pairs.all.f1 -= 0.006;

@@ -77,7 +77,7 @@ describe('the key', () => {
     }
   });
 
-  it('of the file or of the environment opens the backup, and the trail is verified before it counts as restored', async () => {
+  it('from file or environment decrypts the backup, and the audit trail is verified before the restore counts', async () => {
     await writeFile(join(folder, 'key'), `${KEY}\n`);
     await backupTo(file, { keyFile: join(folder, 'key') });
     vi.stubEnv('AMLCORE_BACKUP_KEY', KEY);
@@ -85,16 +85,16 @@ describe('the key', () => {
     expect(told).toMatch(/Restored .* The audit trail is intact/);
   });
 
-  it('may be absent where somebody says so', async () => {
+  it('can be absent on request', async () => {
     await backupTo(file, { unencrypted: true });
     expect(await restored({ unencrypted: true })).toBe(0);
   });
 });
 
-describe('what cannot be restored says why', () => {
+describe('a failed restore states the reason', () => {
   const refused = (message: RegExp) => ({ name: 'OperatorError', message: expect.stringMatching(message) });
 
-  it('a plain backup with a flipped bit, or without its end', async () => {
+  it('an unencrypted backup with a flipped bit or a missing end', async () => {
     await backupTo(file, { unencrypted: true });
     const whole = await readFile(file);
     const flipped = Buffer.from(whole);
@@ -111,7 +111,7 @@ describe('what cannot be restored says why', () => {
     );
   });
 
-  it('a master key that is not that of the data', async () => {
+  it('a master key that does not fit the data', async () => {
     await backupTo(file, { unencrypted: true });
     vi.stubEnv('AMLCORE_MASTER_KEY', 'cd'.repeat(32));
     await expect(restored({ unencrypted: true })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('what cannot be restored says why', () => {
   });
 });
 
-it('a backup of rows that were changed is not called restored', async () => {
+it('a backup with changed rows is not reported as restored', async () => {
   await test.database.pool.query(`update tenants set name = name || ' Ltd'`);
   await backupTo(file, { unencrypted: true });
   expect(await restored({ unencrypted: true })).toBe(1);

@@ -57,7 +57,7 @@ describe('text', () => {
     ['a noncharacter', '\uffff'],
     ['emoji alone', '🙂🙂'],
   ];
-  it.each(incomparable)('rejects %s, which leaves nothing to compare', async (_what, text) => {
+  it.each(incomparable)('rejects %s, which has nothing to compare', async (_what, text) => {
     const errors = (reply: Reply) => fieldErrors(expectProblem(reply, 400, 'validation-failed'));
     expect(errors(await screen({ fullName: text }))).toEqual(['fullName Pattern']);
     expect(errors(await screen({ fullName: 'Casimir', alias: text }))).toEqual(['alias Pattern']);
@@ -65,7 +65,7 @@ describe('text', () => {
     expect(errors(await search({ documentNumber: text }))).toEqual(['documentNumber Pattern']);
   });
 
-  it('finds through marks that nobody sees', async () => {
+  it('matches despite invisible characters', async () => {
     for (const name of [
       'Casi\u200bmir Ondra\u00adszek',
       '\u202aCasimir\u202c Ondraszek',
@@ -290,7 +290,7 @@ describe('types', () => {
 });
 
 describe('tenants', () => {
-  it('share the lists and nothing else', async () => {
+  it('share nothing but the lists', async () => {
     const other = await service.addClient({ tenant: 'Second bank' });
     const headers = { 'idempotency-key': 'same-key-in-two-banks' };
     const mine = await screen({ fullName: PERSON.name }, { headers });
@@ -320,7 +320,7 @@ describe('tenants', () => {
     expect(seen).toEqual([{ tenant_id: other.by.principal.tenantId }]);
   });
 
-  it('have settings of their own', async () => {
+  it('have separate settings', async () => {
     const other = await service.addClient({ tenant: 'Careful bank' });
     await service.database.direct
       .insertInto('tenant_settings')

@@ -67,7 +67,7 @@ const refused = (reply: Reply) => {
   return problem;
 };
 
-it('gives a token for an assertion of each kind of key, that ends with its key', async () => {
+it('issues a token for an assertion of each key type, which ends with its key', async () => {
   const first = tokenOf(await ask(await signed()));
   const second = tokenOf(await ask(await signed(claimsOf(), keys.rsa, { alg: 'PS256' }), { client_id: clientId }));
   tokenOf(await ask(await signed(claimsOf({ aud: [`${service.url}/oauth2/token`] }))));
@@ -83,7 +83,7 @@ it('gives a token for an assertion of each kind of key, that ends with its key',
 });
 
 describe('an assertion', () => {
-  it('counts once', async () => {
+  it('is accepted once', async () => {
     const assertion = await signed();
     tokenOf(await ask(assertion));
     refused(await ask(assertion));
@@ -122,7 +122,7 @@ describe('an assertion', () => {
           .sign(Buffer.from(JSON.stringify(keys.rsa.jwk))),
     ],
     ['that is none', async () => 'a.b.c'],
-  ])('%s does not count', async (_what, make) => {
+  ])('%s is not accepted', async (_what, make) => {
     refused(await ask(await make()));
   });
 
@@ -134,7 +134,7 @@ describe('an assertion', () => {
       'of a client that there is not, by RSA',
       () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }), keys.rsa, { alg: 'PS256' }),
     ],
-  ])('%s is rejected after the same work, in the same words', async (_what, make) => {
+  ])('%s is rejected after the same work with the same text', async (_what, make) => {
     const assertion = await make();
     const verify = vi.spyOn(crypto.subtle, 'verify');
     const reply = await ask(assertion);
@@ -143,7 +143,7 @@ describe('an assertion', () => {
     expect(refused(reply)).toMatchObject({ detail: 'Invalid client credentials.' });
   });
 
-  it('comes alone, with its type, for the client that the request names', async () => {
+  it('is the only credential, with its type, for the client of the request', async () => {
     const basic = `Basic ${Buffer.from(`${clientId}:x`).toString('base64')}`;
     const replies = [
       await ask(await signed(), { client_secret: 'x' }),
@@ -156,7 +156,7 @@ describe('an assertion', () => {
     refused(await ask(await signed(), { client_id: other }));
   });
 
-  it('opens nothing for a client that is disabled, and guessers wait', async () => {
+  it('is rejected for a disabled client, and repeated failures are delayed', async () => {
     const disabled = (await service.addClient()).clientId;
     expectEnvelope(await register([keys.es.jwk], disabled));
     const mine = (jti = randomUUID()) => signed(claimsOf({ iss: disabled, sub: disabled, jti }));
@@ -185,7 +185,7 @@ describe('a key', () => {
     expect(reply.text).not.toContain(keys.es.secret.d);
   });
 
-  it('is registered by who may do what the client may, and sees the client as it is', async () => {
+  it('is registered by users with the permissions of the client, and sees the client unchanged', async () => {
     const developer = await addPerson(service, 'DEVELOPER');
     const path = `/auth/api/v1/clients/${clientId}/keys`;
     const body = { jwks: { keys: [keys.es.jwk] } };

@@ -21,7 +21,7 @@ afterAll(async () => {
 const nodes = () => ({ ahead, behind });
 
 describe.each(['ahead', 'behind'] as const)('a node two minutes %s', (side) => {
-  it('is not ready, and says why in words, in its log and in a figure', async () => {
+  it('is not ready, and states the reason in health, log and metrics', async () => {
     const node = nodes()[side];
     const ready = await callAt(node.url, '/health/ready');
     expect(ready.status).toBe(503);
@@ -33,7 +33,7 @@ describe.each(['ahead', 'behind'] as const)('a node two minutes %s', (side) => {
     expect(Math.round(told)).toBe(side === 'ahead' ? 120 : -120);
   });
 
-  it("gives tokens that every node takes, screens at once, and tells the database's time", async () => {
+  it("issues tokens that every node accepts, screens at once, and uses the database's time", async () => {
     const node = nodes()[side];
     const login = await callAt(node.url, '/auth/api/v1/client-login', { method: 'POST', body: node.client });
     const token = login.json<{ data: { access_token: string } }>().data.access_token;

@@ -299,7 +299,7 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
 
   test('with other bytes', () => withOtherBytes(list, good));
 
-  test('what is no such list', async () => {
+  test('other files', async () => {
     const formats = Object.keys(WRITERS);
     const other = WRITERS[formats[(formats.indexOf(format) + 5) % formats.length] ?? '']?.([party(0), party(1)]);
     const files: [what: string, content: string][] = [
@@ -319,7 +319,7 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
     }
   });
 
-  test('ids that stand twice or are monstrous', async () => {
+  test('duplicate and huge IDs', async () => {
     const roll = dice(29);
     // Of random digits: an index may take a long text that packs well.
     const endless = many(LONG, () => roll(10)).join('');
@@ -334,7 +334,7 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
     expect(outcome).toMatchObject({ entries: PARTIES + 3, rejected: 0 });
   });
 
-  test('days that there never were', async () => {
+  test('impossible dates', async () => {
     const odd = many(PARTIES, (index) => {
       const day = WRONG_DATES[index % WRONG_DATES.length] ?? '';
       return party(index, { born: day, listed: day });

@@ -83,7 +83,7 @@ async function screened(): Promise<number> {
   return status;
 }
 
-it('80 unfinished uploads of 20 MiB take no more than the budget, and ordinary requests are answered', async () => {
+it('80 unfinished uploads of 20 MiB stay within the budget, and ordinary requests are answered', async () => {
   for (let count = 0; count < 20; count++) await screened();
   const before = await residentMib();
   const uploads = await Promise.all(Array.from({ length: UPLOADS }, unfinished));

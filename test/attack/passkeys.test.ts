@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('a passkey', () => {
-  it('signs in alone, as a second factor beside the password, and proves anew; recovery codes go with it', async () => {
+  it('signs in alone, as a second factor, and at step-up; recovery codes go with it', async () => {
     const { person, authenticator, recoveryCodes } = await keyed();
     expect(recoveryCodes).toHaveLength(10);
     const alone = await signIn(authenticator);
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expectProblem(await post(new Browser(service.url), SESSION, { email, password, code }), 401, 'unauthorized');
   });
 
-  it('is listed, renamed and removed by its person alone, and removed it opens nothing', async () => {
+  it('is listed, renamed and removed by its user only, and is invalid after removal', async () => {
     const { person, authenticator, passkeyId } = await keyed();
     const { browser } = person;
     const second = new Authenticator(ORIGIN);
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expectEnvelope(await new Browser(service.url).signIn(person.email, person.password));
   });
 
-  it('is of one person, ten at most, and needs a fresh proof of who registers it', async () => {
+  it('belongs to one user, ten at most, and needs a recent step-up', async () => {
     expectProblem(await register(ben.person, ada.authenticator), 409, 'conflict');
     const { rows } = await service.database.pool.query(
       `insert into passkeys select tenant_id, gen_random_uuid(), user_id, gen_random_uuid()::text::bytea, public_key, 0, false, '{}', name, created_at
@@ -157,7 +157,7 @@ describe('an answer', () => {
     ['that was made for a registration', { type: 'webauthn.create' }],
     ['whose signature is another one', { signature: 'MEUCIQDx' }],
     ['for another person than the key is of', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
-  ])('signs nobody in: %s', async (_what, untruth) => {
+  ])('is rejected at sign-in: %s', async (_what, untruth) => {
     expectProblem((await signIn(ada.authenticator, untruth)).reply, 401, 'unauthorized');
     expectEnvelope((await signIn(ada.authenticator)).reply);
   });
@@ -169,20 +169,20 @@ describe('an answer', () => {
       'that brings certificates, whose revocations it would have us look up',
       { attestation: { fmt: 'packed', attStmt: new Map<string, unknown>([['x5c', [new Uint8Array(9)]]]) } },
     ],
-  ])('registers nothing: %s', async (_what, untruth) => {
+  ])('is rejected at registration: %s', async (_what, untruth) => {
     const reply = await register(ada.person, new Authenticator(ORIGIN), untruth);
     expect(expectProblem(reply, 400, 'validation-failed').errors).toMatchObject([
       { field: 'credential', code: 'Wrong' },
     ]);
   });
 
-  it('of the right key under the name of another one signs nobody in', async () => {
+  it('of the correct key under another name is rejected', async () => {
     const { reply } = await signIn(ada.authenticator, { credentialId: ben.authenticator.credentialId });
     expectProblem(reply, 401, 'unauthorized');
     expectProblem((await signIn(new Authenticator(ORIGIN))).reply, 401, 'unauthorized');
   });
 
-  it('counts once, also when it comes three times at once: replay', async () => {
+  it('is accepted once, also of three concurrent ones: replay', async () => {
     const browser = new Browser(service.url);
     const passkey = ada.authenticator.get(await begin(browser, 'sign-in'));
     const [cookie] = [browser.cookies.get(COOKIE)!];
@@ -196,7 +196,7 @@ describe('an answer', () => {
     expectProblem(await again(), 401, 'unauthorized');
   });
 
-  it('counts in the browser that asked alone, and for what was asked', async () => {
+  it('is accepted only in the browser that asked, for its purpose', async () => {
     const asked = new Browser(service.url);
     const passkey = ada.authenticator.get(await begin(asked, 'sign-in'));
     expectProblem(await finish(new Browser(service.url), passkey), 401, 'unauthorized');
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expectProblem(await finish(browser, entry), 401, 'unauthorized');
   });
 
-  it('of another session, or of a colleague, proves nothing anew, and registers nothing', async () => {
+  it('of another session or user is rejected for step-up and registration', async () => {
     const [one, two] = [(await signIn(ada.authenticator)).browser, (await signIn(ada.authenticator)).browser];
     const proof = ada.authenticator.get(await begin(one, 'step-up'));
     two.cookies.set(COOKIE, one.cookies.get(COOKIE)!);
@@ -237,7 +237,7 @@ describe('an answer', () => {
     expectEnvelope(await post(one, PATH, { name: 'x', credential }), 201);
   });
 
-  it('of a colleague is no second factor, and its guessers wait', async () => {
+  it('of another user is no second factor, and repeated failures are delayed', async () => {
     const { person } = await keyed();
     const { email, password } = person;
     const attempt = async () => {
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expectProblem(await attempt(), 429, 'rate-limit-exceeded');
   });
 
-  it('whose count did not rise is a copy of the key: rejected, and told in the trail', async () => {
+  it('with a counter that did not increase is a copied key: rejected and audited', async () => {
     const { person, authenticator, passkeyId } = await keyed();
     expectEnvelope((await signIn(authenticator, { signCount: 20 })).reply);
     expectProblem((await signIn(authenticator, { signCount: 20 })).reply, 401, 'unauthorized');
@@ -265,7 +265,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('opens nothing for whoever is disabled, reset, or signs in by an identity provider alone', async () => {
+  it('is rejected for users who are disabled, reset, or use an identity provider only', async () => {
     const { person, authenticator } = await keyed();
     const admin = await addPerson(service, 'ADMIN');
     const path = `/auth/api/v1/users/${person.userId}`;
@@ -288,7 +288,7 @@ describe('an answer', () => {
   });
 });
 
-it('a challenge tells a stranger nothing of anybody', async () => {
+it('a challenge discloses no user', async () => {
   const options = await begin<Record<string, unknown>>(new Browser(service.url), 'sign-in');
   expect(options).toEqual({
     ...{ rpId: 'localhost', challenge: expect.stringMatching(/^[\w-]{43}$/) },
@@ -308,7 +308,7 @@ it.each([
   expect(relyingPartyOf(publicUrl)).toEqual(expected);
 });
 
-it('the trail vouches for every passkey, and nothing of it is in the log', async () => {
+it('the audit trail verifies every passkey, and nothing of it is logged', async () => {
   const damages = async () =>
     (await verifyAudit(service.database, allSeals)).flatMap((one) => one.damages.map(({ reason }) => reason));
   expect(await damages()).toEqual([]);

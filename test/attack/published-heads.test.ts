@@ -110,7 +110,7 @@ const cutTo = (sequence: number) =>
   );
 
 describe('against published heads', () => {
-  it('whole chains stand, whatever was written since', async () => {
+  it('intact chains verify, whatever was written since', async () => {
     const heads = publisher();
     await heads.publish();
     await write('four');
@@ -148,7 +148,7 @@ describe('against published heads', () => {
       },
       `the history was replaced: entry 3, ${published} has changed`,
     ],
-  ])('%s is named, which the database alone does not show', async (_what, tamper, reason) => {
+  ])('%s is reported, which the database alone does not show', async (_what, tamper, reason) => {
     await publisher().publish();
     await tamper();
     const alone = await verifyAudit(test.database, allSeals, { codes });
@@ -156,7 +156,7 @@ describe('against published heads', () => {
     expect(await flaws()).toEqual([reason]);
   });
 
-  it('a published head that was changed, cut or signed by somebody else is named', async () => {
+  it('a published head that was changed, cut or signed by another key is reported', async () => {
     await publisher().publish();
     const [line] = await linesOf();
     const changed = line!.replace('"sequence":3', '"sequence":2');
@@ -167,15 +167,15 @@ describe('against published heads', () => {
     expect(await flaws(headsKey(randomBytes(32)))).toEqual([notOurs(1), notOurs(2), notOurs(3)]);
   });
 
-  it('a file that is not there or empty is rejected', async () => {
+  it('a missing or empty file is rejected', async () => {
     await expect(publishedIn(file, key)).rejects.toThrow(OperatorError);
     await writeFile(file, '');
     await expect(publishedIn(file, key)).rejects.toThrow(/no published heads/);
   });
 });
 
-describe('heads are put', () => {
-  it('once each time that they move, and again where a place did not take them', async () => {
+describe('publishing of heads', () => {
+  it('happens once per change, and again after a failure', async () => {
     const heads = publisher({ file, url });
     status = 500;
     await expect(heads.publish()).rejects.toThrow(/not published to 127.0.0.1/);
@@ -192,7 +192,7 @@ describe('heads are put', () => {
     await heads.close();
   });
 
-  it('behind a line that a crash cut short, which spoils no other', async () => {
+  it('continues behind a truncated line after a crash', async () => {
     await publisher().publish();
     const [line] = await linesOf();
     await writeFile(file, `${line}\n${line!.slice(0, 50)}`);
@@ -201,7 +201,7 @@ describe('heads are put', () => {
     expect(await flaws()).toHaveLength(1);
   });
 
-  it('with the time stamp of an authority, and without where it gives none', async () => {
+  it('includes the time stamp of an authority if it gives one', async () => {
     const from = new Date(clock.now().getTime() - 3_600_000);
     const root = holder('ec', { name: 'Root', issuer: null, extensions: CAN_SIGN, from });
     const signer = holder('ec', { name: 'Authority', issuer: root, extensions: CAN_STAMP, from });
@@ -233,7 +233,7 @@ describe('heads are put', () => {
     expect(counts).toEqual([{ statements: 3, stamped: 2, last: { at, by: 'CN=Authority' } }]);
   });
 
-  it('to no private address', async () => {
+  it('uses no private address', async () => {
     await expect(publisher({ url }, false).publish()).rejects.toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/URL_REFUSED/) }) }),
     );

@@ -40,7 +40,7 @@ const smuggled = lines('GET /smuggled HTTP/1.1', HOST, 'Connection: close');
 const post = (...headers: string[]) =>
   lines(`POST ${PATH} HTTP/1.1`, HOST, 'Content-Type: application/json', ...headers, 'Connection: close');
 
-it('reads one request where one is framed well', async () => {
+it('reads only well-framed requests', async () => {
   const answer = await send(`${post(`Authorization: Bearer ${token}`, `Content-Length: ${body.length}`)}${body}`);
   expect(statuses(answer)).toEqual([200]);
 });

@@ -157,7 +157,7 @@ async function expectRefused(reply: Reply, detail: string): Promise<void> {
 }
 
 describe.each(Object.entries(KINDS))('%s', (_, propose) => {
-  it('is not approved by who invited its author', async () => {
+  it('is not approved by the inviter of its author', async () => {
     const confirm = await propose(invited);
     const [own, theirs] = [await awaiting(admin), await awaiting(independent)];
     await expectRefused(await confirm(admin), YOU_INVITED);
@@ -166,7 +166,7 @@ describe.each(Object.entries(KINDS))('%s', (_, propose) => {
     expect([await awaiting(admin), await awaiting(independent)]).toEqual([own, theirs - 1]);
   });
 
-  it('is not approved by whom its author invited', async () => {
+  it('is not approved by a user whom its author invited', async () => {
     await undone();
     const confirm = await propose(admin);
     await expectRefused(await confirm(invited), INVITED_YOU);
@@ -185,7 +185,7 @@ async function undone(): Promise<void> {
 const release = async (first: Person): Promise<(second: Person) => Promise<Reply>> =>
   await KINDS['a decision on a transaction']!(first);
 
-it('two users whom the same one invited approve together', async () => {
+it('two users with the same inviter approve together', async () => {
   const sibling = await invitePerson(service, admin, 'COMPLIANCE_OFFICER');
   expect((await (await release(invited))(sibling)).status).toBe(200);
 });
@@ -216,7 +216,7 @@ describe('a reset of credentials', () => {
     expect((await (await release(again))(admin)).status).toBe(200);
   });
 
-  it('on the command line is of nobody who approves', async () => {
+  it('on the command line has no approver', async () => {
     const officer = await addPerson(service, 'COMPLIANCE_OFFICER');
     const { rows } = await service.database.pool.query(
       'select issued_by, reason from issued_credentials where user_id = $1',
@@ -226,7 +226,7 @@ describe('a reset of credentials', () => {
     expect((await (await release(officer))(admin)).status).toBe(200);
   });
 
-  it('of a user whom somebody invited leaves the invitation, which counts forever', async () => {
+  it('of an invited user keeps the invitation, which counts forever', async () => {
     await service.database.pool.query(
       `update issued_credentials set issued_at = '2001-01-01' where reason = 'INVITED'`,
     );
@@ -234,7 +234,7 @@ describe('a reset of credentials', () => {
   });
 });
 
-it('an alert that was opened again is not closed by whom its closer invited, and QA shows it to nobody who depends on the closer', async () => {
+it('a reopened alert is not closed by an invitee of its closer, and QA review excludes dependent users', async () => {
   const confirm = await KINDS['the closing of an alert']!(admin);
   const { alert } = dataOf(await confirm(independent));
   const { closedAt } = alert;
@@ -281,7 +281,7 @@ describe('a user who is disabled decides nothing from that moment', () => {
     expect((await send(user, 'PUT', '/settings/cases.fourEyes', { value: true })).status).toBe(401);
   });
 
-  it('nor does one whose role was taken away', async () => {
+  it('also without the role', async () => {
     const user = await addPerson(service, 'COMPLIANCE_OFFICER');
     const confirm = await release(independent);
     await done(user, 'GET', '/proposals');
@@ -289,7 +289,7 @@ describe('a user who is disabled decides nothing from that moment', () => {
     expect((await confirm(user)).status).toBe(403);
   });
 
-  it('where the request is under way already', async () => {
+  it('also for a request in progress', async () => {
     const user = await addPerson(service, 'COMPLIANCE_OFFICER');
     const { transactionUUID } = await stopped();
     const row = `select from transactions where transaction_uuid = '${transactionUUID}' for update`;
@@ -316,7 +316,7 @@ describe('a user who is disabled decides nothing from that moment', () => {
 
 const waitingFor = (table: string) => waitForLocks(service.database, { text: table });
 
-it('the trail vouches for who issued credentials', async () => {
+it('the audit trail verifies the issuers of credentials', async () => {
   const officer = await invitePerson(service, admin, 'ANALYST');
   const damages = async () =>
     (await verifyAudit(service.database, allSeals))

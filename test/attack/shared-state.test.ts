@@ -110,7 +110,7 @@ it('is changed by no operation of a client without operator, and those of an ope
   expect([...statuses.values()].filter((status) => status >= 500)).toEqual([]);
 });
 
-it('shows where an operator changes it', async () => {
+it('is changed by an operator', async () => {
   const operator = await service.addClient({ permissions: ['operator'] });
   const { rows } = await service.database.pool.query('select watchlist_id from watchlists order by 1 limit 1');
   const path = `${API}/watchlists/${rows[0].watchlist_id}/refresh`;

@@ -111,8 +111,8 @@ async function forged(browser = new Browser(service.url), claims: Record<string,
   return finish(browser, { state: searchParams.get('state'), code: 'forged' }, 'elsewhere');
 }
 
-describe('somebody whom the provider vouches for', () => {
-  it('has the roles of the groups that are mapped, by issuer and subject, at each sign-in anew', async () => {
+describe('a user of the identity provider', () => {
+  it('has the roles of mapped groups, by issuer and subject, updated at each sign-in', async () => {
     const { subject, email } = account(['analysts', 'others']);
     const { browser, reply } = await signIn(subject);
     const first = expectEnvelope<SessionData>(reply);
@@ -141,20 +141,20 @@ describe('somebody whom the provider vouches for', () => {
     ['a group that is not mapped', ['ANALYST', 'Analysts', 'admins'], {}],
     ['an address that nobody checked', ['analysts'], { email_verified: false }],
     ['no address', ['analysts'], { email: undefined }],
-  ])('is nobody with %s', async (_what, groups, change) => {
+  ])('is rejected with %s', async (_what, groups, change) => {
     const { subject, email } = account(groups, change);
     expectProblem((await signIn(subject)).reply, 403, 'forbidden');
     expect((await service.database.pool.query('select from users where email = $1', [email])).rows).toEqual([]);
   });
 
-  it('is not let in once disabled here', async () => {
+  it('is rejected once disabled here', async () => {
     const { subject } = account(['analysts']);
     const { user } = expectEnvelope<SessionData>((await signIn(subject)).reply);
     await admin.browser.call(`/auth/api/v1/users/${user.userId}`, { method: 'PATCH', body: { disabled: true } });
     expectProblem((await signIn(subject)).reply, 401, 'unauthorized');
   });
 
-  it('never becomes somebody who has the same email address: it is tied by the person, signed in', async () => {
+  it('is never linked by email address, only by a signed-in user', async () => {
     const victim = await addPerson(service, 'COMPLIANCE_OFFICER');
     const { subject } = account(['analysts'], { email: victim.email.toUpperCase() });
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
@@ -178,7 +178,7 @@ describe('somebody whom the provider vouches for', () => {
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
   });
 
-  it('approves nothing together with who configured that provider, and who changed it since', async () => {
+  it('approves nothing together with users who configured or changed that provider', async () => {
     const later = await addPerson(service, ALL_ROUND);
     expectEnvelope(await setUp(later));
     const { browser } = await signIn(account(['officers']).subject);
@@ -199,7 +199,7 @@ describe('somebody whom the provider vouches for', () => {
     expectEnvelope(await approve(await addPerson(service, 'COMPLIANCE_OFFICER')));
   });
 
-  it('steps up by the provider, which asks anew, and by no other identity', async () => {
+  it('steps up at the provider, which authenticates again, with the same identity only', async () => {
     const { subject } = account(['analysts']);
     const { browser } = await signIn(subject);
     const before = browser.cookies.get('amlcore_session');
@@ -217,7 +217,7 @@ describe('somebody whom the provider vouches for', () => {
 });
 
 describe('an answer', () => {
-  it('counts once, in the browser that began, with its state, at the address of its organization', async () => {
+  it("is accepted once, in the browser that began, with its state, at the organization's address", async () => {
     const { subject } = account(['analysts']);
     const browser = new Browser(service.url);
     const answer = answerOf(await provider.signIn(await begin(browser), subject));
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expectProblem(await finish(replay, answer), 401, 'unauthorized');
   });
 
-  it('of another person is not for this attempt: the code does not fit its proof', async () => {
+  it('of another user is rejected: the code does not fit its verifier', async () => {
     const victim = new Browser(service.url);
     const stolen = answerOf(await provider.signIn(await begin(victim), account(['officers']).subject));
     const thief = new Browser(service.url);
@@ -244,7 +244,7 @@ describe('an answer', () => {
     expectProblem(reply, 401, 'unauthorized');
   });
 
-  it('that another provider gave is rejected before the code is sent anywhere: mix-up', async () => {
+  it('of another provider is rejected before the code is sent: mix-up', async () => {
     // Begun at the forger, which sends the browser on to the real provider as our client.
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser, 'elsewhere'));
@@ -265,7 +265,7 @@ describe('an answer', () => {
     expectProblem(reply, 401, 'unauthorized');
   });
 
-  it('after ten minutes is none', async () => {
+  it('expires after ten minutes', async () => {
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser));
     const late = Date.now() + 601_000;
@@ -281,7 +281,7 @@ describe('an ID token', () => {
   const unsigned = async (claims: Record<string, unknown>, alg = 'none') =>
     `${[{ alg, typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-  it('as it should be lets in', async () => {
+  it('that is valid signs in', async () => {
     expectEnvelope(await forged());
   });
 
@@ -320,7 +320,7 @@ describe('an ID token', () => {
   });
 });
 
-describe('who sets it up', () => {
+describe('set-up', () => {
   it.each<[string, object, string]>([
     ['an address of this cloud', { issuer: 'http://169.254.169.254/' }, 'issuer'],
     ['an address of a private network', { issuer: 'https://10.0.0.8/' }, 'issuer'],
@@ -337,7 +337,7 @@ describe('who sets it up', () => {
     expect(errors?.map((one) => one.field)).toContain(field);
   });
 
-  it('trusts no description that names another issuer, or leads the browser elsewhere', async () => {
+  it('rejects metadata with another issuer or endpoints elsewhere', async () => {
     forger.forgery.metadata = { issuer: provider.issuer };
     const change = { organisation: 'elsewhere', issuer: forger.issuer };
     expectProblem(await setUp(stranger, change), 400, 'validation-failed');
@@ -356,7 +356,7 @@ describe('who sets it up', () => {
     expectEnvelope(await setUp(stranger, change));
   });
 
-  it('gives no role that they do not hold, and is a person with a fresh proof', async () => {
+  it('grants only held roles, and needs a user with a recent step-up', async () => {
     const role = { role: 'HELPDESK', description: 'Invites people', permissions: ['iam:read', 'iam:write'] };
     expectEnvelope(await admin.browser.call('/auth/api/v1/roles', { method: 'POST', body: role }), 201);
     const helper = await addPerson(service, 'AUDITOR');
@@ -378,7 +378,7 @@ describe('who sets it up', () => {
     expect(service.log()).not.toContain(CLIENT.clientSecret);
   });
 
-  it('switches passwords off for all but those who are there when the provider is away', async () => {
+  it('disables passwords for all except emergency users', async () => {
     const [rescuer, clerk] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ANALYST')];
     expectEnvelope(await setUp(admin, { localSignIn: 'BREAK_GLASS_ONLY', breakGlass: [rescuer.userId] }));
     const enter = ({ email, password }: Person) => new Browser(service.url).signIn(email, password);
@@ -399,7 +399,7 @@ describe('who sets it up', () => {
   });
 });
 
-it('names the organization to strangers only where there is one, and leaves a whole trail', async () => {
+it('shows the organization to anonymous users only if there is one, and leaves an intact audit trail', async () => {
   const options = await new Browser(service.url).call('/auth/api/v1/sign-in-options');
   expect(expectEnvelope(options)).toEqual({
     ...{ singleSignOn: true, organisation: null, organisationName: null },

@@ -129,7 +129,7 @@ const told = (reports: readonly ChainReport[]) =>
     ...damages.map(({ reason }) => reason),
   ]);
 
-it('finds nothing where nobody changed anything', async () => {
+it('reports nothing without changes', async () => {
   const codes = new EntryCodes(Buffer.from(service.masterKey, 'hex'));
   const reports = await verifyAudit(service.database, allSeals, { codes });
   expect(told(reports)).toEqual([]);
@@ -767,7 +767,7 @@ describe('names', () => {
   });
 
   // After a change: `npx vitest run test/attack/tampering.full.test.ts --update`.
-  it('the guide has each of these, with what is said of it', async () => {
+  it('the guide lists each of these with its text', async () => {
     // Only a part of them ran.
     if (said.size < TAMPERINGS.length) return;
     await expect(pageOf(said)).toMatchFileSnapshot(join(projectRoot, 'docs', 'tampering.md'));
@@ -797,7 +797,7 @@ function withoutNumbers(reason: string): string {
 }
 
 describe('of each table', () => {
-  it('the guide tells of each, and of no other', async () => {
+  it('the guide lists exactly these', async () => {
     const { rows } = await service.database.pool.query<{ table: string }>(
       `select tablename as table from pg_tables where schemaname = 'public'`,
     );
@@ -806,7 +806,7 @@ describe('of each table', () => {
     expect([...TOLD.keys()].filter((table) => !all.includes(table))).toEqual([]);
   });
 
-  it('each column is sealed, or the guide says why not', { timeout: 300_000 }, async () => {
+  it('each column is sealed, or the guide states why not', { timeout: 300_000 }, async () => {
     const { unnoticed, tables } = await tampered(service);
     expect(unnoticed).toEqual([]);
     // A sealed table that nobody fills would be passed over without a word.

@@ -46,7 +46,7 @@ const told = async (db: Transaction<Schema>) =>
     damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`),
   );
 
-it('finds nothing where all is done', async () => {
+it('reports nothing if all is done', async () => {
   await undone(service, async (db) => expect(await told(db)).toEqual([]));
 });
 
@@ -55,7 +55,7 @@ it.each<[table: keyof typeof ids, id: string, change: string, queue: string, wha
   ['customer_screenings', 'customer_id', "state = 'PENDING'", 'customer-screening', 'the customer'],
   ['record_searches', 'search_id', "state = 'RUNNING'", 'record-search', 'the search'],
   ['monitoring_runs', 'run_id', "state = 'RUNNING', finished_at = null", 'monitoring-run', 'the run'],
-])('what waits in %s needs a job that comes', async (table, id, change, queue, what) => {
+])('waiting work in %s has a job', async (table, id, change, queue, what) => {
   const subject = ids[table];
   const waits = [`${subject}: ${what} waits, but its job is missing`];
   const job = (runAt: string, deadAt = 'null') =>

@@ -80,7 +80,7 @@ describe('every list', () => {
     }
   });
 
-  it('is called so', () => {
+  it('has the documented name', () => {
     /** Answers about one thing, whose parts are lists. */
     const OF_ONE = [
       'compareRiskAppetite',
@@ -184,7 +184,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
   { name: 'values', not: ['listEntries'] },
 ];
 
-describe('the same thing has the same name', () => {
+describe('names are consistent', () => {
   const all = () =>
     operations.flatMap((operation) =>
       namesIn(answerOf(operation), '').map(({ place, name }) => ({
@@ -198,7 +198,7 @@ describe('the same thing has the same name', () => {
     expect(wrong.map((one) => `${one.place}: ${one.name}, not ${name}`)).toEqual([]);
   });
 
-  it('is an id by the name of its thing, and never one by itself', () => {
+  it('is an ID with the name of its resource', () => {
     const wrong = all().filter(({ name }) => /^(id|uuid|uid|guid|at|by|time|timestamp)$/i.test(name));
     // The time of a screening result [contract].
     const results = wrong.filter(({ place, name }) => /(^getS|\bs)creeningResult$/.test(place) && name === 'timestamp');
@@ -212,7 +212,7 @@ describe('the same thing has the same name', () => {
     expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(standard.sort());
   });
 
-  it('says in every answer who by one text', () => {
+  it('names actors by one text in every response', () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const look = (schema: JsonSchema, place: string): void => {
@@ -230,7 +230,7 @@ describe('the same thing has the same name', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is explained to people', () => {
+  it('is documented', () => {
     const text = readFileSync(join(projectRoot, 'docs/api-conventions.md'), 'utf8');
     for (const { name } of NAMES) expect(text, name).toContain(`\`${name}\``);
   });

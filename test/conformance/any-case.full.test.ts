@@ -112,7 +112,9 @@ const about = (field: string) => (flaw: Flaw) => field === flaw.field || field.s
 const outcomeOf = (reply: Reply) => ({ status: reply.status, flaws: flawsOf(reply) });
 
 describe('enumerated input', () => {
-  it('is taken in any case and answered in upper case, wherever the description has it', async () => {
+  it('is taken in any case and answered in upper case, wherever the description has it', {
+    timeout: 600_000,
+  }, async () => {
     const cases = operations.flatMap(casesOf).filter(({ name }) => !TRIED_ELSEWHERE.test(name));
     expect(cases.length).toBeGreaterThan(150);
     const unreached: string[] = [];
@@ -130,7 +132,7 @@ describe('enumerated input', () => {
     expect(unreached).toEqual([]);
   });
 
-  it('is so in addresses', async () => {
+  it('also in paths', async () => {
     const put = (path: string, body: object) => service.call(`/amlcore/api/v1/${path}`, { method: 'PUT', token, body });
     expect((await put('fx-rates/eUr', { rate: 1.1 })).json()).toMatchObject({ data: { currency: 'EUR' } });
     expect((await put('settings/SCREENING.algorithm', { value: 'loose' })).json()).toMatchObject({
@@ -143,7 +145,7 @@ describe('enumerated input', () => {
     expect(country.text).toContain('"MM"');
   });
 
-  it('is so in rules, wherever they name something', async () => {
+  it('also in rules', async () => {
     const post = (body: object) => service.call('/amlcore/api/v1/rules', { method: 'POST', token, body });
     const aggregate = { fn: 'SUM', by: 'Party', window: '7D', direction: 'out', paymentModes: ['cash'] };
     const when = {
@@ -173,7 +175,7 @@ describe('enumerated input', () => {
     });
   });
 
-  it('is so in settings, and in those that were stored before', async () => {
+  it('also in settings, new and stored', async () => {
     const path = '/amlcore/api/v1/settings/transactions.baseCurrency';
     await setByOperator(service, 'transactions.baseCurrency', 'cHf');
     expect((await service.call(path, { token })).json()).toMatchObject({ data: { value: 'CHF' } });

@@ -20,7 +20,7 @@ it('every environment variable that the service reads is described, and no other
   expect([...read].sort()).toEqual(described.sort());
 });
 
-it('every setting that can weaken a control says in words which change does', () => {
+it('every setting that can weaken a control describes the weakening change', () => {
   const isWorded = ({ loosens, loosenedBy }: SettingDefinition) =>
     (loosens === undefined) === (loosenedBy === undefined);
   expect(Object.keys(settings).filter((key) => !isWorded(settings[key]!))).toEqual([]);

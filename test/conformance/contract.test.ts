@@ -291,7 +291,7 @@ describe('the tables of the contract', () => {
     dataOf(await callAt(auth.url, path, { method: 'POST', body: api.client }), TOKEN);
   });
 
-  it('a transaction that waits for its screening: not suspicious, and 404 tells why there is no assessment', async () => {
+  it('a pending transaction: not suspicious, and 404 explains the missing assessment', async () => {
     for (const [kind, body] of BODIES) recorded.push(await record(kind, body));
     for (const { uuid, reference } of recorded) {
       const result = dataOf(await call(`/transactions/screening/result/${reference}`), RESULT);
@@ -305,7 +305,7 @@ describe('the tables of the contract', () => {
     expect(unknown.json()).toMatchObject({ status: 404, reason: 'UNKNOWN_TRANSACTION' });
   });
 
-  it('its result and assessment when it is screened', async () => {
+  it('result and assessment of a screened transaction', async () => {
     worker = await startService({ beside: api, env: { AMLCORE_ROLE: 'worker' } });
     for (const [index, { uuid, reference }] of recorded.entries()) {
       await eventually(async () => (await call(`/transactions/${uuid}/risk-assessment`)).status === 200);
@@ -345,7 +345,7 @@ describe('the tables of the contract', () => {
     expect(seen).toBeGreaterThan(20);
   });
 
-  it('a problem document with its fields', async () => {
+  it('a problem document with field errors', async () => {
     const refused = await call('/screen-entity', { method: 'POST', body: { fullName: ' ' } });
     const errors: Table = { field: 'text', code: 'text', message: 'text' };
     expect(flaws(refused.json(), { ...PROBLEM, errors: [errors] })).toEqual([]);
@@ -353,7 +353,7 @@ describe('the tables of the contract', () => {
   });
 });
 
-it('the checker sees what is missing, null, or of another type', () => {
+it('the checker reports missing, null and wrongly typed members', () => {
   expect(flaws({ a: 1, c: [{ d: null }] }, { a: 'string', b: 'text', c: [{ d: 'date|null', e: 'text?' }] })).toEqual([
     'a is 1, not string',
     'b is undefined, not text',

@@ -75,7 +75,7 @@ function missingPaths(text: string): string[] {
   });
 }
 
-test('there are documents and files to look at', () => {
+test('there are documents and files to check', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/rules.md']));
   expect(files).toEqual(expect.arrayContaining(['src/app/serve.ts', 'bench/scorecard.json']));
 });
@@ -87,7 +87,7 @@ test('no document has a dead link', () => {
   expect(dead).toEqual([]);
 });
 
-test('each fault that is told has its test', () => {
+test('each documented failure has a test', () => {
   const rows = read('docs/operations/faults.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Fault |'));
@@ -101,13 +101,13 @@ test('the documents name only files and folders that exist', () => {
   expect(missing).toEqual([]);
 });
 
-describe('what this test finds', () => {
-  test('a link to nowhere, and to a heading that is not there', () => {
+describe('errors that this test finds', () => {
+  test('a dead link, and a missing heading', () => {
     const text = '[a](docs/none.md) [b](README.md#none) [c](https://x.test/none) [d](docs/rules.md#conditions)';
     expect(deadLinks('README.md', text)).toEqual(['docs/none.md', 'README.md#none']);
   });
 
-  test('a path that was moved, a file name that no folder has', () => {
+  test('a moved path, and an unknown file name', () => {
     const text =
       '`src/none/`, `src/monitoring/rules/none.ts`, `none.ts`, `src/monitoring/rules/{rules,none}.ts`, `src/monitoring/rules/`, `rules.ts`';
     expect(missingPaths(text)).toEqual(['src/none/', 'src/monitoring/rules/none.ts', 'none.ts']);

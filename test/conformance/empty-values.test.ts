@@ -91,7 +91,7 @@ describe('an empty value', () => {
     ['null', null, 'NotNull'],
     ['blank text', ' \t', 'NotBlank'],
   ])(
-    '%s is absent where the member is optional, and told where it is required',
+    '%s is absent if the member is optional, and rejected if it is required',
     async (_, value, code) => {
       const wrong: string[] = [];
       let tried = 0;

@@ -57,7 +57,7 @@ it.each(EVENTS)('%s can be subscribed to', async (event) => {
   await service.call(`${API}/webhooks/${subscriptionId}`, { method: 'DELETE', token });
 });
 
-it('a new version of a list is told once to each organization that asked for it, and an unchanged one to none', async () => {
+it('a new list version is sent once to each subscribed organization, and an unchanged one to none', async () => {
   const { token, by } = await service.addClient({ permissions });
   const other = await service.addClient({ tenant: 'Another bank', permissions });
   const deaf = await service.addClient({ tenant: 'A bank without', permissions });

@@ -55,7 +55,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has a profile with the operations of an integration in their order, and only the components that they use', async () => {
+  it('has a subset for integrations with ordered operations and only the components in use', async () => {
     const profile = (await service.call('/openapi.json?profile=Integration', { token: null })).json<Description>();
     expect((await new Validator().validate(structuredClone(profile) as never)).errors).toBeUndefined();
     const ids = operationsOf(profile).map(({ operationId }) => operationId);
@@ -85,7 +85,7 @@ describe('/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('describes each operation, its parameters, bodies and refusals', () => {
+  it('describes each operation, its parameters, bodies and rejections', () => {
     for (const operation of operations) {
       const where = `${operation.method} ${operation.path}`;
       for (const words of [operation.operationId, operation.summary, operation.description])
@@ -168,7 +168,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('is sent packed to who takes it, and each form has a tag of its own', async () => {
+  it('is compressed on request, with an ETag per form', async () => {
     const sent = async (encoding: string, tag = '') => {
       const { status, headers, text } = await service.call('/openapi.json', {
         headers: { 'accept-encoding': encoding, 'if-none-match': tag },
@@ -184,7 +184,7 @@ describe('/openapi.json', () => {
     expect((await sent('gzip', plain.tag)).status).toBe(200);
   });
 
-  it('names its bodies and answers, and what they share, with references that lead somewhere', () => {
+  it('names bodies, responses and shared parts, with valid references', () => {
     const { schemas } = description.components;
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(['Problem', 'Profile', 'ScreenEntityRequest', 'Alert']),
@@ -260,7 +260,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('names in its refusals only problems of the table, with their status', () => {
+  it('names only problems of the table, with their status', () => {
     for (const { responses } of operations) {
       for (const [status, { content }] of Object.entries(responses)) {
         for (const [code, { value }] of Object.entries(content?.['application/problem+json']?.examples ?? {})) {
@@ -397,7 +397,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('lists the headers of answers where they occur, a successor for what was removed alone, and the version of the interface', () => {
+  it('lists response headers where they occur, successors of removed operations only, and the interface version', () => {
     const given = (header: string) =>
       operations.filter(({ responses }) =>
         Object.entries(responses).some(([status, { headers }]) => status !== '410' && headers?.[header]),

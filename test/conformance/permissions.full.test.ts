@@ -111,7 +111,7 @@ it('every permission guards an operation, and every operation names a permission
   expect(idsOf(unnamed.filter(({ security }) => security.length > 0))).toEqual(OF_A_PERSON);
 });
 
-it('who reads changes nothing, though some questions take a body', () => {
+it('read operations change nothing, although some have a body', () => {
   const reading = ALL_PERMISSIONS.filter((permission) => permission.endsWith(':read'));
   expect(idsOf(guardedBy(reading).filter(isChange))).toEqual([
     'askMatcherWhatIf',
@@ -122,7 +122,7 @@ it('who reads changes nothing, though some questions take a body', () => {
   ]);
 });
 
-it('the permissions that every client has open what an integration does all day, and no other change', () => {
+it('the default permissions of clients cover integration, and no other change', () => {
   expect(idsOf(guardedBy(DEFAULT_CLIENT_PERMISSIONS).filter(isChange))).toEqual(CHANGES_OF_AN_INTEGRATION);
   expect(idsOf(guardedBy(['export:read']))).toEqual(['exportCurrencyReport', 'exportTransactions']);
   expect(idsOf(guardedBy(['transaction:decide']))).toEqual([
@@ -148,11 +148,11 @@ it('the permissions that every client has open what an integration does all day,
   ]);
 });
 
-it('what all organizations share is changed by an operator alone', () => {
+it('shared data is changed by operators only', () => {
   expect(idsOf(guardedBy(['operator']))).toEqual(OF_AN_OPERATOR);
 });
 
-it.each(ALL_PERMISSIONS)('whoever lacks %s alone is rejected where it is asked for', async (missing) => {
+it.each(ALL_PERMISSIONS)('a user without %s only is rejected where it is required', async (missing) => {
   const permissions = ALL_PERMISSIONS.filter((permission) => permission !== missing);
   const { token } = await service.addClient({ permissions });
   for (const { method, path, operationId } of guardedBy([missing])) {
@@ -165,7 +165,7 @@ it.each(ALL_PERMISSIONS)('whoever lacks %s alone is rejected where it is asked f
   }
 });
 
-it('what is of a person takes no token of a client, whatever it may do', async () => {
+it('operations for users accept no client token', async () => {
   const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
   for (const { method, path, operationId } of operations.filter(({ operationId: id }) => OF_A_PERSON.includes(id))) {
     const reply = await service.call(path, { method, token, ...(method !== 'GET' && { body: {} }) });
@@ -174,7 +174,7 @@ it('what is of a person takes no token of a client, whatever it may do', async (
   }
 });
 
-it('the guide has every permission and every role as the tables have them', () => {
+it('the guide lists every permission and role', () => {
   const guide = readFileSync(join(projectRoot, 'docs/permissions.md'), 'utf8');
   const [, table = '', roles = ''] = guide.split(/^\| (?:Permission|Role) \|.*$/m);
   const firstCells = table.split('\n').flatMap((line) => /^\|([^|]+)\|/.exec(line)?.[1] ?? []);
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     return permission === undefined || (ROLES[role] as readonly string[]).includes(permission);
   };
 
-  it('shows each role its pages, and tells of all others that they are not for it', () => {
+  it('shows each role its pages, and rejects all others', () => {
     const table = routes
       .filter(({ permission }) => permission !== undefined)
       .map(({ path }) => `${path}: ${ROLES_OF_PEOPLE.filter((role) => maySee(role, path)).join(' ')}`);
@@ -274,19 +274,16 @@ describe('the dashboard', () => {
     expect(open.sort()).toEqual(['/', '/accept-invitation', '/account', '/single-sign-on/$organisation']);
   });
 
-  it.each(ROLES_OF_PEOPLE)(
-    'has nothing in the menu of %s that is not for it, and each entry leads to a page',
-    (role) => {
-      const entries = areasFor(ROLES[role]).flatMap(({ pages }) => pages);
-      expect(entries.filter(({ to }) => !maySee(role, to))).toEqual([]);
-      for (const { to, permission } of AREAS.flatMap(({ pages }) => pages)) {
-        expect(permissionOf.has(to), to).toBe(true);
-        expect(ALL_PERMISSIONS as readonly string[], to).toContain(permission);
-      }
-    },
-  );
+  it.each(ROLES_OF_PEOPLE)('has only permitted entries in the menu of %s, each with a page', (role) => {
+    const entries = areasFor(ROLES[role]).flatMap(({ pages }) => pages);
+    expect(entries.filter(({ to }) => !maySee(role, to))).toEqual([]);
+    for (const { to, permission } of AREAS.flatMap(({ pages }) => pages)) {
+      expect(permissionOf.has(to), to).toBe(true);
+      expect(ALL_PERMISSIONS as readonly string[], to).toContain(permission);
+    }
+  });
 
-  it('asks for the permission of each operation that changes something before it shows a way to it', () => {
+  it('checks the permission of each change before it shows its control', () => {
     const { calls, asked } = actsOf();
     expect(calls.length).toBeGreaterThan(90);
     const unguarded = calls.flatMap((call) => {

@@ -157,7 +157,7 @@ it.for<[string, string, (tenant: Db) => Promise<unknown>, unknown]>([
   });
 });
 
-it('of reports that are due to be continued: what follows each', async () => {
+it('of continuing reports that are due: follow-ups', async () => {
   await db.database.tenant(TENANT, async (tenant) => {
     const viewer = { key: 'USER:ada', userId: null, approves: true };
     const before = await rowsRead(tenant, 'sars');

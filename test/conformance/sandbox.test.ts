@@ -10,12 +10,12 @@ it('docs/sandbox.md is generated from the code', async () => {
   await expect(sandboxPage()).toMatchFileSnapshot(join(projectRoot, 'docs', 'sandbox.md'));
 });
 
-it('tells of every status of the contract how to get it', () => {
+it('documents how to get every status of the contract', () => {
   const told = ['PENDING', ...TEST_VALUES.map(({ status }) => status), ...DECIDED, ...UNUSED];
   expect([...new Set(told)].sort()).toEqual([...TRANSACTION_STATUSES].sort());
 });
 
-it('has a place for each value: IDs and fields are unique', () => {
+it('has unique IDs and fields', () => {
   const ids = TEST_VALUES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const fields = TEST_VALUES.map((one) => JSON.stringify(one.fields));

@@ -8,8 +8,8 @@ import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('read an article, list and dismiss whom it names, correct it and take it back', async () => {
+  it('analyze an article, list and dismiss its parties, correct it and undo', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/adverse-media');
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await context.close();
   });
 
-  it('show what waits and what is about a theme or a listed party, and let who only reads decide nothing', async () => {
+  it('show pending articles and filters by theme or listed party, and allow read-only users no decision', async () => {
     const waiting = await call(officer, 'POST', '/adverse-media/articles', {
       ...{ title: TITLE, text: TEXT, url: 'https://news.example/again', publishedAt: '2026-11-04' },
     });

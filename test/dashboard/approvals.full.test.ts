@@ -8,8 +8,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('returns one with a reason, approves the next with own answers, and says who cannot approve', async () => {
+  it('returns one with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
     const kept = await proposed('APPROVE-1');
     const returned = await proposed('APPROVE-2');
     const own = await open(browser, service, analyst);

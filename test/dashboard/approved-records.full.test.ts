@@ -7,8 +7,8 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('shows what is left of a license, and each payment that used it', async () => {
+  it('shows the remaining amount of a license, and its payments', async () => {
     await as(ada, '/licenses', async (page) => {
       await page.getByText('No license.').waitFor();
       await press(page, 'Propose a license');

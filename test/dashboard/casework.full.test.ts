@@ -9,8 +9,8 @@ import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
   });
 
-  it('tells at its top what was proposed, leads there, and says once why and by whom it was closed', async () => {
+  it('shows the proposal at the top with a link, and once why and by whom it was closed', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-1')));
     const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
     const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says before a sanctions match is dismissed that a colleague must agree, and once which payments met what', async () => {
+  it('says before dismissing a sanctions match that a second user must approve, and lists the payments once', async () => {
     const first = await record(service, apart('CASE-8'));
     const alertId = await alertOf(first);
     // No document, number or address parts them: they are one party.
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('asks why somebody escalates, and shows it at the top to whoever looks next', async () => {
+  it('asks for the reason of an escalation, and shows it at the top', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-2')));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows whoever approves a report whom and what it is about, and what each recorded sentence stands on', async () => {
+  it('shows the approver of a report its subjects, and the source of each sentence', async () => {
     const uuids: string[] = [];
     for (const [at, sendingAmount] of [7_000, 8_500.5, 9_100, 9_400].entries()) {
       const change = { sendingAmount, senderCurrency: 'USD', transactionDate: `2026-11-1${at + 1}T10:00:00Z` };
@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps a decision not to report with why, and shows both to whoever approves it, before anything else', async () => {
+  it('keeps the reason for not filing, and shows it to the approver first', async () => {
     const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/sars/${sarId}`);
@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says what lacks before a report is handed in, and what the authority rejected in it', async () => {
+  it('lists missing data before a report is submitted, and the remarks of the authority', async () => {
     const uuid = await record(service, {
       senderCurrency: 'USD',
       sendingAmount: 9_900,
@@ -459,7 +459,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says in the history of a case what was added to it', async () => {
+  it('shows added items in the history of a case', async () => {
     const one = await alertOf(await record(service, apart('CASE-9')));
     const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Round amounts' });
     await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
@@ -495,7 +495,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says of a match that found the score full why it adds nothing', async () => {
+  it('explains why a match adds nothing to a full score', async () => {
     const uuid = await record(service, { ...apart('CASE-11'), receiverCountryCode: 'IR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/transactions/${uuid}`);

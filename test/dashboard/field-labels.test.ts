@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a form that was rejected', { timeout: LIMIT_MS }, 
     await service?.stop();
   });
 
-  it('is told by the labels of its controls, which are a key away', async () => {
+  it('is explained with links to the labels of its controls', async () => {
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/oauth-clients');
     await page.getByRole('button', { name: 'New client' }).click();

@@ -27,7 +27,7 @@ describe('the form of the institution', () => {
     ['all', INSTITUTION],
     ['another kind of institution, unnamed', { ...INSTITUTION, institutionType: 'OTHER' as const }],
     ['no city of who transmits', { ...INSTITUTION, transmitter: { ...INSTITUTION.transmitter, address: {} } }],
-  ])('says what a report would be rejected for: %s', (_what, value) => {
+  ])('lists reasons for rejection of a report: %s', (_what, value) => {
     expect(lackingFor('FINCEN', textsOf(value)).sort()).toEqual(lacking(value));
   });
 });

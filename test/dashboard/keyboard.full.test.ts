@@ -7,8 +7,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('goes from anywhere to a payment by its reference, and to the list where none has it', async () => {
+  it('opens a payment by its reference from anywhere, and the list if none has it', async () => {
     const uuid = await record(service, { receiverName: 'Tassilo Brandauer' });
     const stored = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
     const { transactionReference } = stored.json<{ data: { transactionReference: string } }>().data;
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('stays at a button that is at work, which does nothing meanwhile, and at one that has done all it can', async () => {
+  it('keeps focus on a busy button, which ignores clicks, and on a finished one', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     let asked = 0;
     let answer = () => {};

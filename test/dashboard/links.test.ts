@@ -17,13 +17,13 @@ function star(count: number): Links {
 }
 const idsOf = ({ nodes }: Links) => nodes.map(({ id }) => id);
 
-describe('what is drawn', () => {
-  it('is everything of a few, also what is tied to nothing', () => {
+describe('the drawn graph', () => {
+  it('has everything of a small graph, also isolated parties', () => {
     const few = star(10);
     expect(shownOf(few, new Set())).toEqual({ ...few, folded: new Map() });
   });
 
-  it('is of many what is nearest to the middle; each knows how many of its own are folded away', () => {
+  it('has the nearest parties of a large graph, each with its number of hidden ones', () => {
     const shown = shownOf(star(30), new Set());
     expect(shown.nodes).toHaveLength(FOLDED_AT);
     expect(idsOf(shown).filter((id) => id.startsWith('near'))).toHaveLength(30);
@@ -42,7 +42,7 @@ describe('what is drawn', () => {
     expect(shownOf(star(400), 'ALL').nodes).toHaveLength(MOST_NODES);
   });
 
-  it('begins with what has most ties where nothing is the middle, and takes a link to nowhere for none', () => {
+  it('begins with the most connected party without a center, and ignores dangling links', () => {
     const { nodes, links } = star(50);
     const all = { nodes: nodes.map((node) => ({ ...node, isCentre: false })), links };
     expect(idsOf(shownOf(all, new Set()))).toContain('middle');

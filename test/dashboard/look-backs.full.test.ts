@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('are reached from the payments, tell what would be held, and open a case', async () => {
+  it('are opened from payments, show payments that would be held, and open a case', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions');
     await page.getByRole('link', { name: 'Look-backs' }).click();

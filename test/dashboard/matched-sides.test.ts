@@ -13,7 +13,7 @@ const found = STAGE_IDS.flatMap((stage) =>
   SUBJECTS.flatMap((subject) => STATUSES.flatMap((status) => CODES.map((code) => ({ stage, subject, status, code })))),
 );
 
-it('says of one and of two findings the sides that the service does', () => {
+it('shows the same sides as the service, for one and two findings', () => {
   const grave = found.filter(({ status }) => status !== 'PEP_MATCH' && status !== 'UNUSUAL_ACTIVITY');
   const both = grave.filter(({ stage }) => stage === 'SANCTIONS' || stage === 'WALLET');
   const sets = [[], ...found.map((one) => [one]), ...both.flatMap((one) => both.map((other) => [one, other]))];
@@ -26,7 +26,7 @@ it('says of one and of two findings the sides that the service does', () => {
   expect([...seen].sort()).toEqual(['', 'RECEIVER', 'SENDER', 'SENDER,RECEIVER']);
 });
 
-it('asks where the service marks', () => {
+it('asks where the service needs a side', () => {
   for (const [decision, { reasonCodes }] of Object.entries(DECISION_TABLE)) {
     for (const reasonCode of reasonCodes) {
       const asked = { decision: decision as Decision, reasonCode: reasonCode as ReasonCode };

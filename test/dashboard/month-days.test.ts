@@ -13,7 +13,7 @@ it.each([
   expect(new Set(weeks.flat()).size).toBe(7 * count);
 });
 
-it('goes over the end of a year', () => {
+it('continues over the end of a year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 12)]).toEqual([
     '2027-01',
     '2025-12',

@@ -41,35 +41,32 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it.each(['css', 'js'])(
-    'loads a page anew whose %s the service has no more, and says so where that does not help',
-    async (kind) => {
-      const { page, context } = await open(browser, service, officer);
-      await hearNothing(page);
-      await page.goto('/screening');
-      const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-      await heading('Screening').waitFor();
-      await atRest(page);
-      let isOld = true;
-      let documents = 0;
-      page.on('request', (request) => {
-        documents += Number(request.isNavigationRequest());
-      });
-      const old = new RegExp(`/assets/batch-page-[\\w-]+\\.${kind}$`);
-      await page.route(old, (route) => (isOld ? route.fulfill(refusal(404)) : route.continue()));
-      await page.getByRole('link', { name: 'Batch' }).click();
-      await heading('This page is outdated').waitFor();
-      // Of a script the router loads the page anew by itself, and ours follows; of a style ours alone.
-      expect(documents, 'of its own accord').toBe(kind === 'js' ? 2 : 1);
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-      isOld = false;
-      await page.getByRole('button', { name: 'Reload the page' }).click();
-      await heading('Batch').waitFor();
-      await context.close();
-    },
-  );
+  it.each(['css', 'js'])('reloads a page whose %s is outdated, and explains if that does not help', async (kind) => {
+    const { page, context } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto('/screening');
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await heading('Screening').waitFor();
+    await atRest(page);
+    let isOld = true;
+    let documents = 0;
+    page.on('request', (request) => {
+      documents += Number(request.isNavigationRequest());
+    });
+    const old = new RegExp(`/assets/batch-page-[\\w-]+\\.${kind}$`);
+    await page.route(old, (route) => (isOld ? route.fulfill(refusal(404)) : route.continue()));
+    await page.getByRole('link', { name: 'Batch' }).click();
+    await heading('This page is outdated').waitFor();
+    // Of a script the router loads the page anew by itself, and ours follows; of a style ours alone.
+    expect(documents, 'of its own accord').toBe(kind === 'js' ? 2 : 1);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    isOld = false;
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await heading('Batch').waitFor();
+    await context.close();
+  });
 
-  it('tells what a score means, and what would move the score of a pair', async () => {
+  it('explains a score, and what would change it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/model');
     await page.getByText(/^At the threshold of 75, 17% of matched persons are the listed party/).waitFor();
@@ -134,7 +131,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     ['/model', '**/api/v1/models/matcher'],
     ['/qa-reviews', '**/api/v1/second-readings?*'],
     ['/law-enforcement-requests', '**/api/v1/record-searches?*'],
-  ])('says on %s that the service is away, slow, or rejects, and comes back', async (path, asked) => {
+  ])('says on %s that the service is unavailable, slow or rejecting, and recovers', async (path, asked) => {
     const { page, context, complaints } = await open(browser, service, officer);
     const answers: Record<string, Parameters<typeof page.route>[1]> = {
       'The service does not respond': (route) => route.abort(),
@@ -204,7 +201,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps what is under a hold, says what would go, and gives a pack to take home', async () => {
+  it('keeps records under a hold, previews erasure, and offers a pack for download', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/retention');
     await page.getByRole('row', { name: /^Screenings/ }).waitFor();
@@ -249,7 +246,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('registers the customers of a table, tells what it rejects, and shows all of one', async () => {
+  it('registers customers of a table, lists rejected rows, and shows one in full', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const mark = `U-${Math.random().toString(36).slice(2)}`;
     await page.goto('/customers');
@@ -364,7 +361,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds in the audit trail what changed, and what else belongs to it', async () => {
+  it('finds changes in the audit trail, and related entries', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/audit');
     // It stays as it is under the eyes of whoever reads it, and tells of what came.
@@ -405,7 +402,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds who changed a setting by words of the setting', async () => {
+  it('finds changes of a setting by its label', async () => {
     const path = '/amlcore/api/v1/settings/screening.minScoreThreshold';
     await officer.browser.call(path, { method: 'PUT', body: { value: 74, version: 0 } });
     const { page, context, complaints } = await open(browser, service, colleague);
@@ -425,7 +422,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('goes on with a batch and with what was chosen when the session, a permission or an answer was lost meanwhile', async () => {
+  it('continues a batch and a form after session, permission or response was lost', async () => {
     const [analyst, admin] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'ADMIN')];
     const { page, context, complaints } = await open(browser, service, analyst);
     const signInAgain = async () => {
@@ -532,7 +529,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       Buffer.from('id,name\n1,Ada\n2,Miller, Petra\n'),
       /line 3 has more cells than the header, which has 2/,
     ],
-  ])('says what is wrong with a table: %s', async (_, buffer, words) => {
+  ])('explains an invalid table: %s', async (_, buffer, words) => {
     const { page, context } = await open(browser, service, officer);
     await page.goto('/screening/batch');
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
@@ -540,7 +537,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('reads what a spreadsheet calls Unicode text', async () => {
+  it('reads Unicode text files of spreadsheets', async () => {
     const { page, context } = await open(browser, service, officer);
     await page.goto('/screening/batch');
     const buffer = Buffer.from('\ufeffname\tid\nPetra Müller\t1\nHans\t2\t\n', 'utf16le');
@@ -550,7 +547,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('puts nobody on the internal list before it is said which columns are not read', async () => {
+  it('changes the internal list only after showing which columns are ignored', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/internal-list');
     await page.getByRole('button', { name: 'Upload CSV' }).click();
@@ -566,7 +563,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('sets by a form whose laws say how long records are kept, and own terms', async () => {
+  it('sets the jurisdiction and terms of retention by a form', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/retention');
     await page.getByRole('button', { name: 'Edit periods' }).click();
@@ -591,7 +588,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('notes a report that is due to an authority, and settles it once', async () => {
+  it('records a report due to an authority, and settles it once', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const about = `Account ${Math.random().toString(36).slice(2)}`;
     await page.goto('/filing-deadlines');
@@ -618,7 +615,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
+  it('changes a rule: tested on payments, replayed, and approved by a second user', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
     await page
@@ -663,7 +660,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([context.close(), second.context.close()]);
   });
 
-  it('tells what a list said of a party before, and shows the party so', async () => {
+  it('shows former list data of a party, and the former party', async () => {
     const [minister, place] = ['Leopoldine Vaskerberg', join(lists, 'peps.csv')];
     await writeFile(place, sourceFiles()['peps.csv']!.replace('Poldi Vaskerberg', 'Leo Vaskerberg'));
     const api = '/amlcore/api/v1';
@@ -693,7 +690,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps views of a page for the person, wherever they sign in, and takes over those of the browser', async () => {
+  it('saves views for the user on every machine, and imports those of the browser', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const views = (on: Page) => on.getByRole('button', { name: 'Views' }).click();
     // Of before the service kept views.

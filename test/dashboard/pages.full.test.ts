@@ -29,7 +29,6 @@ import {
   open,
   stepTo,
 } from './browser.ts';
-import { call } from './busy-house.ts';
 import {
   ASKED,
   choose,
@@ -45,6 +44,7 @@ import {
   statusOf,
   writeLists,
 } from './house.ts';
+import { call } from './many-records.ts';
 
 /** As the service has it for the person. */
 const ownSession = (person: Person) => async () =>
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   /** As the public address has it: browsers come back to it, and have passkeys at a name alone. */
   const atItsName = (): Service => ({ ...service, url: `http://localhost:${service.port}` });
 
-  it('lets somebody in, once the given password is changed', async () => {
+  it('signs in after the given password is changed', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto('/lists');
@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   }
 
-  it('lets somebody in by the identity provider of the organization, where they wanted to go', async () => {
+  it("signs in by the organization's identity provider, and continues to the requested page", async () => {
     const provider = await startIdentityProvider([`${atItsName().url}/single-sign-on/here`]);
     try {
       const admin = await addPerson(service, 'ADMIN');
@@ -281,13 +281,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   // After a change: `npx vitest run test/dashboard/pages.full.test.ts -t each --update`.
-  it('has what axe says of each page in the guide', async () => {
+  it('documents the axe results of each page in the guide', async () => {
     // Only a part of them was shown.
     if (looked.size < PAGES_OF_WORK.length + PAGES_OF_OVERSIGHT.length) return;
     await expect(accessibilityPage(looked)).toMatchFileSnapshot(join(projectRoot, 'docs', 'accessibility.md'));
   });
 
-  it('makes a queue that some see alone, and works within it', async () => {
+  it('creates a queue with restricted visibility, and works in it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/settings/queues');
     await page.getByText('All alerts are in one queue').waitFor();
@@ -343,7 +343,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds alerts by a name that is in no address, and goes through what it found, also after one is decided', async () => {
+  it('finds alerts by a name outside of URLs, and steps through the results, also after one is decided', async () => {
     const receiverName = PERSON.name;
     // Each customer has an alert of its own.
     const noContact = { receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined };
@@ -384,7 +384,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds payments by a name that is in no address, and forgets it with the other filters', async () => {
+  it('finds payments by a name outside of URLs, and clears it with the other filters', async () => {
     await record(service, { receiverName: 'Friedemann Quastenflosser', receiverAccount: 'NAMED-1' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions?flow=OUTBOUND');
@@ -427,7 +427,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds a party by a name that is in no address, and by its mark, and leads to its payments', async () => {
+  it('finds a party by a name outside of URLs and by its mark, and links to its payments', async () => {
     const uuid = await record(service, { receiverName: 'Leberecht Zwiebelfisch', receiverAccount: 'PARTY-1' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/');
@@ -464,7 +464,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps how close the rows of tables stand', async () => {
+  it('remembers the density of tables', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions');
     const row = page.locator('tr[data-opens]').first();
@@ -483,7 +483,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('draws closed alerts, reads one again without the first reading, and shows both', async () => {
+  it('samples closed alerts, reviews one blind, and shows both decisions', async () => {
     const own = { receiverAccount: 'READ-AGAIN', receiverIdNumber: undefined, receiverEmail: undefined };
     const reference = `READ-AGAIN-${Date.now()}`;
     const payment = {
@@ -551,7 +551,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('completes a report of cash at the fields that are missing, files it, and notes the answer', async () => {
+  it('completes a cash transaction report at its missing fields, files it, and records the answer', async () => {
     for (const [key, value] of [
       ['filings.institution', { ...INSTITUTION, goaml: undefined }],
       ['filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] }],
@@ -610,7 +610,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('searches the records for whom an authority asks, judges what it found, and says that it is answered', async () => {
+  it('searches records for a law-enforcement request, judges hits, and answers it', async () => {
     const customer = {
       externalReferenceId: `C-${Math.random()}`,
       entityType: 'INDIVIDUAL',
@@ -697,7 +697,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('releases what a sanctions finding stopped when two people have decided it', async () => {
+  it('releases a payment stopped for sanctions after two users decided', async () => {
     const [first, deaf] = [await open(browser, service, officer), await open(browser, service, officer)];
     await hearNothing(deaf.page);
     for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
@@ -723,7 +723,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([first, second, deaf].map(({ context }) => context.close()));
   });
 
-  it('follows what others do: one tab listens for all, and a list that grows is not moved under the hand', async () => {
+  it('follows changes of other users: one tab listens for all, and growing lists do not move', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     let streams = 0;
     context.on('request', (request) => {
@@ -750,7 +750,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('draws who pays whom: the arrows move, Enter opens, and everything stands as a table too', async () => {
+  it('draws payment flows: arrow keys move, Enter opens, and a table has the same content', async () => {
     const drawn = await made(officer, 'cases', { title: 'Drawn', transactionUuids: [transactionUuid] }, 'caseId');
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/cases/${drawn}?tab=graph`);
@@ -776,7 +776,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('takes an alert from the queue to a report that the authority has', async () => {
+  it('takes an alert from the queue to an acknowledged report', async () => {
     const value = { ...INSTITUTION, goaml: undefined };
     await officer.browser.call('/amlcore/api/v1/settings/filings.institution', { method: 'PUT', body: { value } });
     await record(service, { receiverName: PERSON.name });
@@ -868,7 +868,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([context.close(), second.context.close()]);
   });
 
-  it('brings a colleague in: invitation, password, and a second factor of their own', async () => {
+  it('adds a colleague: invitation, password, and a second factor', async () => {
     const admin = await addPerson(service, 'ADMIN');
     await outdateProof(service, admin.email, ownSession(admin));
     const { page, context, complaints } = await open(browser, service, admin);
@@ -947,7 +947,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([context.close(), invited.context.close()]);
   });
 
-  it('registers a passkey, which signs in, confirms, has a name, and opens nothing once it is removed', async () => {
+  it('registers a passkey, which signs in, steps up, has a name, and is invalid after removal', async () => {
     const { email, password } = await addPerson(service, 'ANALYST');
     const { page, context, complaints } = await open(browser, atItsName(), null);
     await giveAuthenticator(page);
@@ -989,7 +989,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('makes a role of its own, changes it, and removes it', async () => {
+  it('creates, changes and removes a role', async () => {
     const admin = await addPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/roles');
@@ -1031,7 +1031,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   const expectFocus = (page: Opened['page'], on: string) =>
     page.waitForFunction((words) => document.activeElement?.textContent === words, on);
 
-  it('makes a client whose secret signs it in, and gives it another one', async () => {
+  it('creates a client whose secret works, and rotates it', async () => {
     const admin = await addPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/oauth-clients');
@@ -1083,7 +1083,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows a developer neither customers nor the way to them', async () => {
+  it('shows a developer no customers and no links to them', async () => {
     const { page, context } = await open(browser, service, developer);
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'OAuth clients' }).waitFor();
@@ -1095,7 +1095,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows an auditor every page that reads, and nothing on it that acts', async () => {
+  it('shows an auditor every page read-only', async () => {
     const auditor = await addPerson(service, 'AUDITOR');
     const { page, context, complaints } = await open(browser, service, auditor);
     await hearNothing(page);
@@ -1162,7 +1162,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('asks for the sign-in over the page when a session ends, and keeps what was typed', async () => {
+  it('shows the sign-in over the page when a session ends, and keeps entered text', async () => {
     const person = await addPerson(service, 'ANALYST');
     const { page, context } = await open(browser, service, person);
     await page.goto('/screening');
@@ -1178,7 +1178,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says in words what went wrong', async () => {
+  it('explains errors in text', async () => {
     const { page, context } = await open(browser, service, officer);
     await page.goto('/screening');
     await page.getByLabel('Full name').fill(PERSON.name);

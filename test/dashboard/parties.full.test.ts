@@ -10,8 +10,8 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 /** The receiver of the example shares none of these with a party of its own. */
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
@@ -23,8 +23,8 @@ const paid = (day: string, amount: number, currency: string, sender: string, id 
   ...{ senderCountryCode: 'AT', receiverCountryCode: 'SE' },
 });
 
-describe('the past of a party', () => {
-  it('is summed by day in the money that most payments are in, sent apart from received, without a gap', () => {
+describe('the activity of a party', () => {
+  it('is summed by day in the most frequent currency, sent apart from received, without a gap', () => {
     const past = pastOf(
       [
         paid('2026-11-03', 10, 'EUR', 'me'),
@@ -43,13 +43,13 @@ describe('the past of a party', () => {
   it.each([
     ['WEEK', '2026-06-03', ['2026-06-01', 26]],
     ['MONTH', '2024-06-03', ['2024-06-01', 30]],
-  ] as const)('goes by %s where days are too many', (step, first, [begin, count]) => {
+  ] as const)('is summed by %s if there are too many days', (step, first, [begin, count]) => {
     const past = pastOf([paid(first, 1, 'EUR', 'me'), paid('2026-11-24', 2, 'EUR', 'me')], ['me']);
     expect([past.step, past.days[0], past.days.length]).toEqual([step, begin, count]);
     expect([past.sums.SENT[0], past.sums.SENT.at(-1)]).toEqual([1, 2]);
   });
 
-  it('marks the step in which a payment is that is looked at, and none of a payment that the chart leaves out', () => {
+  it('marks the period of the viewed payment, and none of a payment outside the chart', () => {
     const past = pastOf(
       [
         paid('2026-11-01', 1, 'EUR', 'me', 'first'),
@@ -62,12 +62,12 @@ describe('the past of a party', () => {
     expect(past.marked).toEqual([2]);
   });
 
-  it('is nothing where nothing was paid', () => {
+  it('is empty without payments', () => {
     expect(pastOf([], ['me'])).toMatchObject({ currency: null, days: [], corridors: [] });
   });
 });
 
-it('reads a table of the internal list by its header, in any order, and names what it does not read', () => {
+it('reads an internal list table by its header, in any order, and names ignored columns', () => {
   const { entries, ignored } = entriesOf({
     header: ['Name', 'ID', 'branch', 'aliases', 'riskLevel'],
     rows: [['Ana', 'B-1', 'Wien', 'A.; Anna ;', 'high']],
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('leads from a payment to its party, of which a bar is lifted with a reason', async () => {
+  it('links from a payment to its party, and lifts a restriction with a reason', async () => {
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('is freed of a bar by two people: one proposes, the other one finds it among what awaits them', async () => {
+  it('lifts a restriction by two users: one proposes, the other approves', async () => {
     await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
   });
 
-  it('shows how much a party moved when: drawn, under the pointer, and as a table', async () => {
+  it('shows party activity as chart, tooltip and table', async () => {
     const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
     let last = '';
     for (const [day, amount] of [
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('breaks no word of a long name', async () => {
+  it('wraps long names between words', async () => {
     const word = 'Wolfeschlegelsteinhausenbergerdorff';
     const uuid = await record(service, {
       receiverName: `${word}-Ambrosius-Maximilian Xaver von Hohenlohe`,
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('puts a table on the internal list, tells what was rejected, and takes one off again', async () => {
+  it('imports a table to the internal list, lists rejected rows, and removes an entry', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
     await page.getByText('No entries yet. Add an entry or upload a CSV file.').waitFor();
@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('gives chosen alerts to somebody at once, and closes none so', async () => {
+  it('assigns selected alerts at once, without closing any', async () => {
     const asked = async () =>
       (await call(ada, 'GET', '/alerts')).items as { alertId: string; assignee: string | null }[];
     await eventually(async () => (await asked()).length > 0);
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('holds what is blocked in a ledger, with what it sums to', async () => {
+  it('lists blocked property in a ledger with its sums', async () => {
     const decision = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed party.' };
     await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
     const { page, context, complaints } = await open(browser, service, ada);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('is built from words, and acts when a colleague has put it into force', async () => {
+  it('is built with labels, and takes effect after a second user approved', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules');
     await page.getByRole('button', { name: 'New rule' }).click();
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await Promise.all([context.close(), second.context.close()]);
   });
 
-  it('of a shipped rule stays as it is in the builder, and keeps its named values when a part is added', async () => {
+  it('of a shipped rule is unchanged in the builder, and keeps its named values when a part is added', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     // The last part of each is of a kind that the others have not: a factor, an earlier window, a country group, a list.
     for (const ruleId of ['velocity-count', 'dormant-account-woken', 'high-risk-corridor-new', 'high-risk-customer']) {
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await context.close();
   });
 
-  it('begins as that of another rule, with a named value more', async () => {
+  it('starts as a copy of another rule, with an additional named value', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/large-cash');
     await page.getByRole('button', { name: 'Duplicate' }).click();
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       return { page, context, complaints, form, condition, part, line, isOpen };
     };
 
-    it('draws with their fields the parts that somebody works on alone', async () => {
+    it('draws fields only for the parts being edited', async () => {
       const { page, context, complaints, form, condition, part, line, isOpen } = await opened();
       expect(await condition.getByRole('combobox').count(), 'how the whole is joined').toBe(1);
       expect(await condition.getByRole('button', { expanded: false }).count()).toBe(52);
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await context.close();
     });
 
-    it('opens what is wrong, and says it at the line of what stays closed', async () => {
+    it('opens invalid parts, and marks the line of closed ones', async () => {
       const { page, context, complaints, form, condition, part, isOpen } = await opened();
       const build = async (any: readonly object[]) => {
         await form.getByText('JSON').click();

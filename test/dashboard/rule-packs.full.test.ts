@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     await second.context.close();
   });
 
-  it('let a user without the permissions read a long pack, and no more', async () => {
+  it('are read-only for users without the permissions', async () => {
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto('/rule-packs/flows');
     await page.getByRole('heading', { name: 'Typologies' }).waitFor();

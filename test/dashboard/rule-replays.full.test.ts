@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('replays of rules', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('compare a draft with the version in force, list payments, and say why one was missed', async () => {
+  it('compare a draft with the active version, list payments, and explain a miss', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/rules/large-amount');

@@ -56,7 +56,7 @@ describe('pages', () => {
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   });
 
-  it('are for browsers: a program that asks for data at an address without any is told so', async () => {
+  it('are for browsers: API clients get an error for unknown paths', async () => {
     expect((await open('/screening', { accept: 'application/json' })).status).toBe(404);
     expect(
       (await callAt(service.url, '/screening', { token: null, method: 'POST', headers: BROWSER, body: {} })).status,
@@ -65,7 +65,7 @@ describe('pages', () => {
 });
 
 describe('assets', () => {
-  it('may be kept forever, and come compressed where that is understood', async () => {
+  it('are cached forever, and compressed on request', async () => {
     const names = readdirSync(join(projectRoot, 'dist/web/assets')).filter((name) =>
       /\.(js|css|svg|woff2)$/.test(name),
     );

@@ -11,8 +11,8 @@ import { COMPANY, PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { keptSecrets, record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -38,7 +38,7 @@ async function openRecord(page: Page, name: RegExp): Promise<void> {
 const profileOf = async (name: string): Promise<string> =>
   (await call(officer, 'GET', `/search-profile?fullName=${encodeURIComponent(name)}`)).items[0].profileId;
 
-describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('subscribes a receiver, shows its secret once, each try to tell it, and tells it again', async () => {
+  it('subscribes a receiver, shows its secret once, lists attempts, and replays', async () => {
     let answer = 200;
     const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
     const receiver = createServer(async (request, response) => {
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     receiver.close();
   });
 
-  it('shows what background work failed, and tries it at once', async () => {
+  it('shows failed jobs, and retries one', async () => {
     const { tenantId } = service.operator.principal;
     await service.database.pool.query(
       `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, last_error, created_at, dead_at)
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('judges a country, and goes back to what the public lists say', async () => {
+  it('changes a country risk, and restores the default', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings');
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('proposes what loosens a check, which another person puts into force or keeps as it is', async () => {
+  it('proposes a weaker control, which a second user approves or rejects', async () => {
     const [first, second] = [await open(browser, service, officer), await open(browser, service, colleague)];
     const settingOf = ({ page }: Opened) => page.getByRole('region', { name: 'rules.fourEyes', exact: true });
     const propose = async () => {
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
-  it('sets a rate, takes a table of them, and shows what was set before', async () => {
+  it('sets a rate, imports a table, and shows former rates', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/rates');
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('makes a list that a rule names, changes it, and lets who may not write rules read it alone', async () => {
+  it('creates a list for rules, changes it, and is read-only without rule permissions', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/rules');
@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await reading.context.close();
   });
 
-  it('proposes a risk appetite, compares it with the past, and has a second person put it into force', async () => {
+  it('proposes a risk appetite, compares it with past records, and is approved by a second user', async () => {
     await record(service, { receiverCountryCode: 'MM', receiverAccount: 'APPETITE-1' });
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await second.context.close();
   });
 
-  it('keeps the secret of the score provider, and shows it to nobody', async () => {
+  it('stores the secret of the score provider, and shows it to nobody', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/provider');
@@ -346,7 +346,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('lets who runs the installation unite two listed parties and split them again, and others read why', async () => {
+  it('lets installation operators merge and split listed parties, and others read the reason', async () => {
     const operator = await addPerson(service, 'INSTALLATION-OPERATOR');
     const [person, company] = [await profileOf(PERSON.name), await profileOf(COMPANY.name)];
     const reading = await open(browser, service, officer);
@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('shows organizations to who runs the installation alone, makes one, suspends it and resumes it', async () => {
+  it('shows organizations to installation operators only, creates, suspends and resumes one', async () => {
     const refused = await open(browser, service, await addPerson(service, 'ADMIN'));
     await refused.page.goto('/organizations');
     await refused.page.getByText(/needs the permission operator/).waitFor();

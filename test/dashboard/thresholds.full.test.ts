@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('tests a threshold below the line: drawn, read blind, estimated, proposed, and signed by a colleague', async () => {
+  it('tests a threshold below the line: sampled, reviewed blind, estimated, proposed and approved by a second user', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();

@@ -7,8 +7,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => 
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('takes a decision back with its note, and sends what waits when the page is left', async () => {
+  it('undoes a decision with its note, and sends pending ones when the page is left', async () => {
     const [other, opened] = [await answered('UNDO-1'), await answered('UNDO-2')];
     const { page, context, complaints } = await open(browser, service, analyst);
     await hearNothing(page);

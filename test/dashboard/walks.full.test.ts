@@ -8,8 +8,8 @@ import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 const OWNED = 'Quillon Granary Works';
 let lists: string;
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('draws the relations of a listed party, as far as somebody wants to look', async () => {
+  it('draws relations of a listed party step by step', async () => {
     const { items } = await call(officer, 'GET', `/search-profile?fullName=${encodeURIComponent(OWNED)}`);
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/profiles/${items[0].profileId}`);
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('adds what else is open of the same party to a case', async () => {
+  it('adds other open alerts of the same party to a case', async () => {
     // Payments of two customers to one listed party: an alert for each customer, about the same party.
     const alertAbout = async (customer: string, senderMobileNumber: string) => {
       const uuid = await record(service, {
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('gives a pack of evidence whose PDF opens', async () => {
+  it('downloads an evidence pack with a valid PDF', async () => {
     const uuid = await record(service, { receiverName: 'Friedemann Quast' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/transactions/${uuid}`);
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('puts the draft of a colleague into force', async () => {
+  it('activates the draft of another user', async () => {
     const { items } = await call(officer, 'GET', '/rules');
     const rule = items.find(({ draft }: { draft: object | null }) => draft === null);
     const { page, context, complaints } = await open(browser, service, officer);

@@ -69,7 +69,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     expect(await run(HELM, ['lint', '--strict', CHART, '-f', values(name)])).toContain('0 chart(s) failed');
   });
 
-  it.each(KUBERNETES)('gives manifests that are valid in Kubernetes %s', async (version) => {
+  it.each(KUBERNETES)('renders valid manifests for Kubernetes %s', async (version) => {
     for (const [name, manifests] of rendered) {
       const file = join(folder, `${name}.yaml`);
       const known = manifests.filter(({ kind }) => !CUSTOM.has(kind));

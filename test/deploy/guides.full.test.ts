@@ -62,7 +62,7 @@ describe('one-machine.md', () => {
   });
   afterAll(() => release.remove());
 
-  it('is followed as far as it needs neither root nor an engine', async () => {
+  it('is run as far as it needs neither root nor a container engine', async () => {
     await follow('one-machine.md', { 'npm ci && npm pack --silent': `cp ${release.tarball} .` });
     const secret = async (name: string) => readFile(join(folder, 'deploy/compose/secrets', name), 'utf8');
     expect(await secret('master_key')).toMatch(/^[0-9a-f]{64}$/);
@@ -72,7 +72,7 @@ describe('one-machine.md', () => {
 });
 
 describe.skipIf(isMissing(HELM))('kubernetes.md', () => {
-  it('is followed as far as it needs no cluster', async () => {
+  it('is run as far as it needs no cluster', async () => {
     await follow('kubernetes.md', {});
     const manifests = await readFile(join(folder, 'manifests.yaml'), 'utf8');
     expect(manifests.match(/^kind: \w+$/gm)).toEqual(

@@ -41,7 +41,7 @@ it('every own metric is described in the guide or in one that it links', () => {
   expect([...known].filter((name) => name.startsWith('amlcore_') && !isDescribed(name))).toEqual([]);
 });
 
-it('every alert says what happened, how bad it is, and where the guide says what to do', () => {
+it('every alert states event, severity and a section of the guide', () => {
   const guide = readFileSync(join(projectRoot, 'docs/operations/runbooks.md'), 'utf8');
   const names = alerts().map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);

@@ -110,7 +110,7 @@ describe.skipIf(noPrometheus)('alert rules', () => {
     expect(await run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', ALERTS_FILE])).toContain('SUCCESS');
   });
 
-  it('each has a fault here', () => {
+  it('each has a failure here', () => {
     expect(Object.keys(FAULTS).sort()).toEqual(
       alerts()
         .map(({ alert }) => alert)
@@ -118,7 +118,7 @@ describe.skipIf(noPrometheus)('alert rules', () => {
     );
   });
 
-  it('none fires for a healthy node, and for each fault its own and no other', async () => {
+  it('none fires for a healthy node, and exactly one for each failure', async () => {
     const long = (values: string) => values.replace(/x180$/, 'x600');
     const cases = [['healthy', {}] as const, ...Object.entries(FAULTS)];
     const tests = cases.map(([fault, changed]) => {
@@ -220,7 +220,7 @@ describe.skipIf(noPrometheus)('a real scrape', () => {
     expect(empty).toEqual([]);
   });
 
-  it('evaluates every rule without an error, and alerts of nothing that is not so', async () => {
+  it('evaluates every rule without an error or a false alert', async () => {
     const { data } = await eventually(async () => {
       const told = (await (await fetch(`${url}/api/v1/rules`)).json()) as {
         data: { groups: { rules: { name: string; health: string; lastError?: string; state: string }[] }[] };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => release.remove());
 
 describe('the npm package', () => {
-  it('holds what runs, and nothing else', () => {
+  it('contains the program only', () => {
     const kinds = new Set(release.files.map((path) => path.replace(/^((?:docs|src)?\/?[^/]*)\/.*$/, '$1')));
     expect([...kinds].sort()).toEqual(
       [
@@ -59,7 +59,7 @@ describe('the npm package', () => {
     expect(read.filter((path) => !isHeld(path) && !inCheckouts.includes(path))).toEqual([]);
   });
 
-  it('has a bill of materials of what it holds and installs', async () => {
+  it('has a bill of materials of its content and dependencies', async () => {
     const bill = JSON.parse(readFileSync(join(projectRoot, 'dist/sbom.cdx.json'), 'utf8')) as {
       bomFormat: string;
       components: { name: string; version: string; licenses: unknown[]; purl?: string }[];

@@ -62,7 +62,7 @@ describe('an article', () => {
     expect((await page(ARTICLES, { query: { theme: 'NARCOTICS' } })).items).toEqual([]);
   });
 
-  it('tells the words that it could not read', async () => {
+  it('reports unreadable words', async () => {
     const article = await analyse({ ...BRIBERY, text: `${BRIBERY.text} Casim☺r Ondr☺szek has fled.` });
     expect(article.unreadable).toEqual(['Casim☺r', 'Ondr☺szek']);
     expect((await analyse(BRIBERY)).unreadable).toEqual([]);
@@ -97,7 +97,7 @@ describe('an article', () => {
     expect(parties[0]!.matches.some(({ primaryName }) => primaryName === PERSON.name)).toBe(true);
   });
 
-  it('finds by the lists what no rule takes for a name', async () => {
+  it('finds listed names that no rule recognizes', async () => {
     const { token } = await service.addClient({ tenant: 'Listing bank' });
     const own = ['Tarkovia', 'سيفر كوندال', '缇赛罗'].map((fullNameRaw, at) => ({
       externalReferenceId: `SPAN-${at}`,
@@ -118,7 +118,7 @@ describe('an article', () => {
     }
   });
 
-  it('ties nobody who was cleared', async () => {
+  it('links no cleared party', async () => {
     const { findings, parties } = await analyse({
       ...BRIBERY,
       title: `${PERSON.name} cleared of bribery`,

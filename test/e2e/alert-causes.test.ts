@@ -100,7 +100,7 @@ it('another listed party, and another customer, have alerts of their own', async
   expect((await send('GET', '/alerts?causeType=GONE')).status).toBe(400);
 });
 
-it('leaves an audit trail that is whole, and shows a cause that was changed', async () => {
+it('leaves an intact audit trail, and detects a changed cause', async () => {
   const told = async () => {
     const reports = await verifyAudit(service.database, allSeals);
     return reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);

@@ -63,7 +63,7 @@ const FALSE_POSITIVE = {
   reason: 'Another birth date.',
 } as const;
 
-it('closing it releases its payments once two people have closed it, and remembers the pairing', async () => {
+it('closing by two users releases its payments, and remembers the pair', async () => {
   const { uuids, alertId } = await flagged('DE-0001', 2);
   const alert = dataOf(await send('GET', `/alerts/${alertId}`));
   expect(alert).toMatchObject({ queue: 'SANCTIONS', findingCode: 'WATCHLIST_MATCH', state: 'OPEN', transactions: 2 });
@@ -120,7 +120,7 @@ it('closing it releases its payments once two people have closed it, and remembe
   expect(await eventually(async () => (await statusOf(next)) !== 'PENDING' && (await statusOf(next)))).toBe('RELEASED');
 });
 
-it('the pairing shows where the same party is screened by itself, until either side is another', async () => {
+it('the prior decision is shown when the same party is screened alone, until either side changes', async () => {
   let ruled: { profileId: string } | null = null;
   const asked = async (body: object, by = token) => {
     const { matches } = dataOf(await send('POST', '/screen-entity', { fullName: PERSON.name, ...body }, by));
@@ -147,7 +147,7 @@ it('the pairing shows where the same party is screened by itself, until either s
   await service.database.pool.query("update party_clearances set profile_facts = rtrim(profile_facts, '.')");
 });
 
-it('a decision on its payments moves it, and an alert that is right decides on those that are left', async () => {
+it('a decision on its payments updates it, and a true match decides the remaining ones', async () => {
   const { uuids, alertId } = await flagged('DE-0002', 2);
   const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' };
   expect((await send('POST', `/transactions/${uuids[0]}/decision`, reject)).status).toBe(200);
@@ -179,7 +179,7 @@ it('a decision on its payments moves it, and an alert that is right decides on t
   expect(obligations).toMatchObject([{ kind: 'BLOCKED_PROPERTY', state: 'OPEN' }]);
 });
 
-it('what came after it was closed is an alert of its own, which shows what was said before', async () => {
+it('later payments open a new alert, which shows prior decisions', async () => {
   const { alertId } = await flagged('DE-0002', 1);
   const { priorDecisions } = dataOf(await send('GET', `/alerts/${alertId}`));
   expect(priorDecisions).toMatchObject([
@@ -187,7 +187,7 @@ it('what came after it was closed is an alert of its own, which shows what was s
   ]);
 });
 
-it('leaves an audit trail that is whole', async () => {
+it('leaves an intact audit trail', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   // The stranger's organization was made past the service.

@@ -148,7 +148,7 @@ describe('a convicted person whom no list has', () => {
     expect(items.map(({ articleId }) => articleId)).toEqual([article.articleId]);
   });
 
-  it('is nobody to another organization', async () => {
+  it('is unknown to other organizations', async () => {
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
     const other = (await service.addClient({ tenant: `Another bank ${count}`, permissions: ALL })).token;
     const asked = (path: string, body?: object) =>
@@ -262,7 +262,7 @@ describe('a party that lists know', () => {
     expect(await scoreFor('1999-09-09')).toBeLessThan(90);
   });
 
-  it('is no longer told of an article that a person dismissed, and told again of one that was confirmed', async () => {
+  it('is unlinked from a dismissed article, and linked again to a confirmed one', async () => {
     const { listing, matches } = partyOf(await analyse(convicted(PERSON.name)), PERSON.name);
     const told = async () => {
       const pages = await Promise.all(matches.map(({ profileId }) => get(`/profiles/${profileId}/adverse-media`)));
@@ -279,7 +279,7 @@ describe('a party that lists know', () => {
     expect(await told()).toEqual([0, 0]);
   });
 
-  it('is told of an article still, where another party of it has the name too', async () => {
+  it('is still linked to an article with another party of the name', async () => {
     const other = PERSON.name.replace('Casimir', 'Kasimir');
     const text = `${PERSON.name} was convicted of fraud on Monday. ${other} was jailed for fraud on Tuesday.`;
     const article = await analyse(convicted(PERSON.name, { text }));
@@ -293,7 +293,7 @@ describe('a party that lists know', () => {
     expect(await told()).toBe(0);
   });
 
-  it('is parted from it by a person', async () => {
+  it('is split by a user', async () => {
     const { listing } = partyOf(await analyse(convicted(COMPANY.name)), COMPANY.name);
     const parted = await decide(listing!.listingId, 'confirm', { separate: true });
     expect(parted).toMatchObject({ knownProfileId: null, knownConfirmed: false });
@@ -304,8 +304,8 @@ describe('a party that lists know', () => {
   });
 });
 
-describe('what is not sure enough', () => {
-  it('waits for a person, who may be no integration', async () => {
+describe('low confidence', () => {
+  it('needs a decision by a user', async () => {
     await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.99 } });
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
     expect(listing).toMatchObject({ state: 'WAITING' });
@@ -333,8 +333,8 @@ describe('what is not sure enough', () => {
   });
 });
 
-describe('an article that is taken back', () => {
-  it('ends what it listed, and what others listed stands', async () => {
+describe('a withdrawn article', () => {
+  it('ends its listings, and keeps those of other articles', async () => {
     const first = await analyse(convicted(NAME));
     const second = await analyse(convicted(NAME, { url: 'https://daily.example/7', publishedAt: '2026-11-09' }));
     const { profileId } = partyOf(first, NAME).listing!;

@@ -458,7 +458,7 @@ async function read(story: Story): Promise<string> {
   return JSON.stringify(answers);
 }
 
-it('all is read as before the key, and after another data key', async () => {
+it('all records are read as before the key, and after its rotation', async () => {
   for (const [at, story] of stories.entries()) {
     const text = await read(story);
     const written = textOf(at + 1);
@@ -499,7 +499,7 @@ it('all is read as before the key, and after another data key', async () => {
   expect(await columnsWith(NAME, TEXT)).toEqual(Object.keys(IN_CLEAR).sort());
 });
 
-it('the trail holds with the key and without it', async () => {
+it('the audit trail verifies with and without the key', async () => {
   const verified = await amlcore('audit', 'verify');
   expect(verified.code, verified.stdout + verified.stderr).toBe(0);
   const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
@@ -525,7 +525,7 @@ it('the trail holds with the key and without it', async () => {
   await pool.query(swap, [uuids]);
 });
 
-describe('somebody with the rights of the database', () => {
+describe('a user with database access', () => {
   /** An organization with a key too, whose rows are somebody's who attacks. */
   let other: string;
   let vault: Vault;
@@ -604,7 +604,7 @@ describe('somebody with the rights of the database', () => {
     });
   }
 
-  it('changes no encrypted value without being told', { timeout: 590_000 }, async () => {
+  it('cannot change an encrypted value unnoticed', { timeout: 590_000 }, async () => {
     const tried = await tamperedValues(service, { tenantId, other, vault });
     const columns = ALL_ENCRYPTED_TABLES.flatMap(({ table, columns: own }) =>
       own.map(({ name }) => `${table}.${name}`),
@@ -743,7 +743,7 @@ it('what stands beside a case and does not open is told there, and spoils nothin
     await pool.query(`update ${table} set ${column} = $2 where case_id = $1 and ${of}`, [caseId, before[at]]);
 });
 
-it('while the key is away it is 503, which says so, and nothing is 500', async () => {
+it('with an unavailable key the answer is 503 with the reason, never 500', async () => {
   const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
   await folder.remove(tenantId, '2026');
   // A process that has not unwrapped any key.
@@ -765,7 +765,7 @@ it('while the key is away it is 503, which says so, and nothing is 500', async (
   }
 });
 
-it('a key that was destroyed is told apart from one that is away: 410 for good, and the trail holds', async () => {
+it('a destroyed key answers 410 permanently, unlike an unavailable one, and the audit trail verifies', async () => {
   const key = (...args: string[]) => amlcore('tenants', 'key', ...args);
   const { customerId, sarId } = stories[1]!;
   const { holdId, version } = await asBank<{ holdId: string; version: number }>('POST', 'retention/holds', {

@@ -79,7 +79,7 @@ async function proposed(alertIds: readonly string[]): Promise<string> {
 }
 const EXPLAINED = { disposition: 'FALSE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION' } as const;
 
-it('lists what is open, closes what it can, and names what stays open and why', async () => {
+it('lists open items, closes what it can, and explains the rest', async () => {
   const [first, second, held] = [await unusual(), await unusual(), await listed()];
   expect([first.status, held.status]).toEqual(['RELEASED', 'SANCTION_LISTED']);
   const alertIds = [first, second, held].map(({ alertId }) => alertId);
@@ -207,7 +207,7 @@ it('confirms an alert of a released payment without a decision on it, and no ale
   expect(await stateOf(held.alertId)).toBe('OPEN');
 });
 
-it('leaves an audit trail that is whole', async () => {
+it('leaves an intact audit trail', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   // The stranger's organization was made past the service.

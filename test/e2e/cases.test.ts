@@ -213,7 +213,7 @@ it('is nobody else’s, and groups nothing of theirs', async () => {
   expect((await send('POST', `/cases/${other}/items`, { alertIds: ['x'] }, stranger)).status).toBe(422);
 });
 
-it('is closed by two people, and stays as it was closed', async () => {
+it('is closed by two users, and is unchanged afterwards', async () => {
   const approve = (person: string) => people.post(person, `cases/${caseId}/approve`, { reason: 'Agreed.' });
   const note = { outcome: 'NO_SUSPICION', reason: 'The contract explains it.' };
   expect((await send('POST', `/cases/${caseId}/submit`, note)).status).toBe(409);

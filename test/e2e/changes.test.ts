@@ -84,7 +84,7 @@ async function draftReport(): Promise<string> {
   return reply.json<{ data: { sarId: string } }>().data.sarId;
 }
 
-it('tells of what happens to whoever may know it, and to nobody else', { timeout: LIMIT_MS }, async () => {
+it('sends changes to permitted users only', { timeout: LIMIT_MS }, async () => {
   const integration = await service.addClient({ permissions: ['screen:read'] });
   const stranger = await service.addClient({ tenant: 'Elsewhere' });
   const [all, some, foreign] = await Promise.all([

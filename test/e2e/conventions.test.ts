@@ -208,7 +208,7 @@ describe('addresses and methods', () => {
     }
   });
 
-  it.each(['/amlcore/%ff', '/%', '/amlcore/api/v1/%c3%28', '/%00'])('survives the path %s', async (path) => {
+  it.each(['/amlcore/%ff', '/%', '/amlcore/api/v1/%c3%28', '/%00'])('answers the path %s', async (path) => {
     const reply = await rawRequest(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect([400, 404]).toContain(reply.status);
     expect(reply.problem).toMatchObject({ status: reply.status, instance: path });
@@ -222,7 +222,7 @@ describe('addresses and methods', () => {
     '%ff=1&fullName=x',
     '&&=&=x&fullName=x',
     'fullName=x&'.repeat(500),
-  ])('survives the query %s', async (query) => {
+  ])('answers the query %s', async (query) => {
     const reply = await service.call(`${SEARCH}?${query}`);
     expect([200, 400]).toContain(reply.status);
     if (reply.status === 400) expectProblem(reply, 400, 'validation-failed|malformed-request');
@@ -353,7 +353,7 @@ async function rawRequest(bytes: string | Buffer): Promise<RawReply> {
   return { status: Number(head.split(' ')[1]), head, problem: JSON.parse(body || '{}') };
 }
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   const requests: [string, string | Buffer, number][] = [
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['TLS on a plain port', Buffer.from('16030100a5010000a10303', 'hex'), 400],

@@ -40,7 +40,7 @@ async function rowsOf(
   return rows.filter(({ record }) => isWanted(record));
 }
 
-describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
+describe.skipIf(!haveAll)('a delisted entry', () => {
   const today = new Date().toISOString().slice(0, 10);
   let folder: string;
   let service: Service;
@@ -98,7 +98,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
     expect(of(await screen(TAKEN_OFF))).toMatchObject({ categories: ['SANCTION'], riskLevel: 'CRITICAL' });
   });
 
-  describe('once the new versions are read', () => {
+  describe('after the new versions are read', () => {
     beforeAll(async () => {
       await publish(1);
       for (const id of ['un_sc', 'ofac_sdn']) await post(`/watchlists/${id}/refresh`, { force: true });
@@ -162,7 +162,7 @@ describe.skipIf(!haveAll)('a listing that a publisher has taken off', () => {
       await refused('/history/diff?from=x', 400);
     });
 
-    it('is all that is left of a party that nobody lists, and shown only where history is asked for', async () => {
+    it('is the only content of a party without listings, and shown on request', async () => {
       const whole = of(await screen(TAKEN_OFF, { includeDelisted: true }));
       expect(whole).toMatchObject({
         categories: [],

@@ -45,7 +45,7 @@ it('a disk that has less than it should, and jobs that were given up, degrade it
   expect(metrics).toMatch(/^amlcore_disk_free_bytes [1-9]\d+/m);
 });
 
-it('more work than there are connections leaves it in service', async () => {
+it('requests beyond the connection limit leave it in service', async () => {
   const blocker = await service.database.pool.connect();
   const asked: ReturnType<typeof service.call>[] = [];
   try {
@@ -62,7 +62,7 @@ it('more work than there are connections leaves it in service', async () => {
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
 });
 
-it('a database that turned read-only takes it out of service, changes are 503, and it comes back by itself', async () => {
+it('a read-only database takes it out of service, changes are 503, and it recovers', async () => {
   const name = new URL(service.connectionString).pathname.slice(1);
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
   try {

@@ -158,7 +158,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `qa-reviews.test.ts`, `threshold-tests.test.ts` and `two-approvers.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -184,7 +184,7 @@ const OF_PEOPLE = [
   'takeSecondReading',
   'takeThresholdPair',
 ];
-/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `record-searches.test.ts` have them. */
+/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `law-enforcement-requests.test.ts` have them. */
 const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch', 'uploadRecordSearch'];
 
 /** One that is over, with a hit. */
@@ -687,7 +687,7 @@ describe('an Idempotency-Key', () => {
   );
 
   it.each(['createTenant', 'decideTransaction', 'rotateSigningSecret', 'uploadFxRates'])(
-    'makes one effect of requests at the same moment: %s',
+    'has one effect of concurrent requests: %s',
     async (id) => {
       const request = await CASES[id]!();
       const replies = await Promise.all(
@@ -706,7 +706,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(await send(other, 'two-addresses', 'c'), 422, 'idempotency-key-reuse');
   });
 
-  it('stays free where the request was rejected', async () => {
+  it('stays free if the request was rejected', async () => {
     const request = await CASES.activateRule!();
     const wrong = { ...request, body: { version: 9 } };
     expectProblem(await send(wrong, 'refused-first', 'c'), 404, 'not-found');
@@ -714,7 +714,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['rotateSigningSecret', 'createWebhookSubscription'])(
-    'shows a secret again to whoever repeats the request, and keeps it sealed: %s',
+    'repeats a secret for the same request, and stores it encrypted: %s',
     async (id) => {
       const request = await CASES[id]!();
       const { data } = (await send(request, `secret-${id}`, 'c')).json<{ data: { secret: string } }>();

@@ -68,7 +68,7 @@ afterAll(async () => {
   await folder.drop();
 });
 
-it('is the newest first, page by page, and each once, where both sides of a payment are new too', async () => {
+it('is newest first, page by page, each once, also for payments with two new parties', async () => {
   const { 'PARTY-1': first, 'PARTY-2': second, 'PARTY-3': third, 'PARTY-4': fourth } = receivers;
   const page = await listed('withTotal=true&limit=2');
   expect(page).toMatchObject({ hasMore: true, limit: 2, total: { count: 5, isMore: false } });
@@ -169,7 +169,7 @@ it('is empty for another organization, and closed without the permission', async
   expectProblem(await service.call(`${API}/parties`, { token: other.token }), 403, 'forbidden');
 });
 
-it('tells one whose name does not open, and spoils no other', async () => {
+it('reports a party with an undecryptable name, and no other is affected', async () => {
   const { tenantId } = service.operator.principal;
   await folder.put(tenantId, '2026');
   const { code, stderr } = await runCommand(['tenants', 'key', 'set', tenantId, '2026'], {

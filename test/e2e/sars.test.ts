@@ -133,7 +133,7 @@ describe('an API client', () => {
   });
 });
 
-describe('two people', () => {
+describe('two users', () => {
   it('file what one of them handed in, with what was filled in named', async () => {
     const { sarId } = await drafted();
     const { result: proposed } = await sars.submit(person('ada'), sarId, undefined);
@@ -264,7 +264,7 @@ it('is due by the day of detection, until the authority has it, and by nobody se
   expect(await isDueOn(approved.sarId)).toEqual([false, false]);
 });
 
-it('names at its field what is missing and not recorded', async () => {
+it('names missing data at its field', async () => {
   const { sarId } = await drafted({
     transactionUuids: [],
     detailedNarrative: '',
@@ -600,7 +600,7 @@ describe('confidential', () => {
     }
   });
 
-  it('shows no trace to whoever has no sar:read', async () => {
+  it('is invisible without sar:read', async () => {
     const { sarId } = await filed();
     const refusals = await Promise.all([sarId, randomUUID()].map((id) => call(outsider, 'GET', `${SARS}/${id}`)));
     expect(refusals.map((reply) => expectProblem(reply, 403, 'forbidden').detail)).toEqual(

@@ -81,7 +81,7 @@ describe('organizations', () => {
 });
 
 describe('a suspended organization', () => {
-  it('ends within five seconds on every node, and is told nothing that a guesser is not', async () => {
+  it('ends within five seconds on every node, with the same answer as for an unknown client', async () => {
     const client = await service.addClient({ tenant: 'Bank to be suspended' });
     const other = await service.addClient({ tenant: 'Bank beside it' });
     const { tenantId } = client.by.principal;

@@ -76,7 +76,7 @@ const OPTIONS = {
 };
 
 describe('generated clients', () => {
-  it('of @hey-api/openapi-ts and openapi-typescript compile, and call', { timeout: 300_000 }, async () => {
+  it('of @hey-api/openapi-ts and openapi-typescript compile and call the service', { timeout: 300_000 }, async () => {
     const client = await mkdtemp(join(folder, 'typescript-'));
     expect(await run(process.execPath, join(here, 'generate.mjs'), description, client)).toBe('');
     await symlink(modules, join(client, 'node_modules'));
@@ -98,7 +98,7 @@ describe('generated clients', () => {
   });
 
   it.skipIf(!hasPython)(
-    'of openapi-python-client compile without a warning, and call',
+    'of openapi-python-client compile without a warning and call the service',
     { timeout: 300_000 },
     async () => {
       const config = join(projectRoot, 'docs/openapi-python-client.yaml');

@@ -52,7 +52,7 @@ function signed(data: object) {
 }
 
 describe('the TypeScript client', () => {
-  it('waits as Retry-After says, and so gets past the rate limit', { timeout: 60_000 }, async () => {
+  it('waits as Retry-After says, and passes the rate limit', { timeout: 60_000 }, async () => {
     const statuses: number[] = [];
     const client = clientWith({
       async fetch(...request) {
@@ -68,7 +68,7 @@ describe('the TypeScript client', () => {
     expect(statuses).toContain(429);
   });
 
-  it('repeats a change whose answer was lost, with one effect', async () => {
+  it('repeats a change after a lost response, with one effect', async () => {
     let lost = 0;
     const client = clientWith({
       async fetch(...request) {

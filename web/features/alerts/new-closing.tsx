@@ -50,39 +50,18 @@ function useReasonAndDecision() {
   return { reasonCode, isReasonChosen, giveReason, decision, setDecision };
 }
 
-interface NewClosingProps {
-  alert: StoredAlert;
-  shown: ShownParty;
-  isPending: boolean;
-  last: Done | null;
-  onClose: (closing: Closing) => void;
-  onAsk: (words: string) => void;
-  /** Moves the focus to what is to be answered before the outcome is possible. */
-  toOpenQuestion: () => void;
+interface Choosing extends Pick<NewClosingProps, 'alert' | 'toOpenQuestion'> {
+  /** Digits go into it once it is begun. */
+  note: string;
+  form: React.RefObject<HTMLFormElement | null>;
 }
 
-export function NewClosing({ alert, shown, isPending, last, onClose, onAsk, toOpenQuestion }: NewClosingProps) {
+/** Outcome, reason and decision, with the keys that choose them. */
+function useChoices({ alert, toOpenQuestion, note, form }: Choosing) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const disposition = outcome === 'NEED_INFORMATION' ? null : outcome;
-  const { reasonCode, isReasonChosen, giveReason, decision, setDecision } = useReasonAndDecision();
-  const draft = useKeptDraft<string>(draftOf(alert));
-  const [note, setNote] = useState(draft.kept?.value ?? '');
-  const keepNote = (given: string) => {
-    setNote(given);
-    draft.keep(alert.version, given);
-  };
-  const [clearParty, setClearParty] = useState(false);
-  const [clearing, setClearing] = useState(NO_CLEARING);
-  const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
-  const [isLacking, setIsLacking] = useState(false);
-  const [licenseId, setLicenseId] = useState<string | null>(null);
-  const { waiting, isHolding } = undecidedOf(alert);
-  const decides = disposition === 'TRUE_POSITIVE' && waiting.length > 0;
-  const isLicensed = decides && reasonCode === 'LICENSED';
-  // An entry of the internal list is removed there, not cleared.
-  const isClearable = hasMatch(alert) && alert.cause.type !== 'INTERNAL_LIST';
-  const mayClear = isClearable && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
-  const form = useRef<HTMLFormElement>(null);
+  const reasons = useReasonAndDecision();
+  const { isReasonChosen, giveReason } = reasons;
   const choose = (chosen: Outcome) => {
     setOutcome(chosen);
     if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null, false);
@@ -113,6 +92,41 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk, toOp
   useTypingInto(form, outcome === null ? null : areDigitsReasons ? NO_DIGIT : CHARACTER);
   useFormKeys(form, takeBack);
   useShownWhole(form, outcome);
+  return { ...reasons, outcome, disposition, choose, areDigitsReasons };
+}
+
+interface NewClosingProps {
+  alert: StoredAlert;
+  shown: ShownParty;
+  isPending: boolean;
+  last: Done | null;
+  onClose: (closing: Closing) => void;
+  onAsk: (words: string) => void;
+  /** Moves the focus to what is to be answered before the outcome is possible. */
+  toOpenQuestion: () => void;
+}
+
+export function NewClosing({ alert, shown, isPending, last, onClose, onAsk, toOpenQuestion }: NewClosingProps) {
+  const draft = useKeptDraft<string>(draftOf(alert));
+  const [note, setNote] = useState(draft.kept?.value ?? '');
+  const keepNote = (given: string) => {
+    setNote(given);
+    draft.keep(alert.version, given);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const choices = useChoices({ alert, toOpenQuestion, note, form });
+  const { outcome, disposition, reasonCode, decision, areDigitsReasons, choose, giveReason, setDecision } = choices;
+  const [clearParty, setClearParty] = useState(false);
+  const [clearing, setClearing] = useState(NO_CLEARING);
+  const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
+  const [isLacking, setIsLacking] = useState(false);
+  const [licenseId, setLicenseId] = useState<string | null>(null);
+  const { waiting, isHolding } = undecidedOf(alert);
+  const decides = disposition === 'TRUE_POSITIVE' && waiting.length > 0;
+  const isLicensed = decides && reasonCode === 'LICENSED';
+  // An entry of the internal list is removed there, not cleared.
+  const isClearable = hasMatch(alert) && alert.cause.type !== 'INTERNAL_LIST';
+  const mayClear = isClearable && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (outcome === null || isPending || note.trim() === '') return;

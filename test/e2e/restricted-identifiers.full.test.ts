@@ -87,7 +87,7 @@ async function blacklisted(body: Change, party: 'SENDER' | 'RECEIVER' = 'RECEIVE
   expect(await people.decide('ada', transactionUUID, decision)).toMatchObject({ status: 'BLACKLISTED' });
 }
 
-describe('whoever has a number of a barred party, under another name', () => {
+describe("a holder of a restricted party's number, under another name", () => {
   it('is barred by an IBAN as it is written elsewhere and otherwise', async () => {
     await blacklisted(fiat({ receiverName: 'Barred Kowalczyk', receiverAccount: IBAN }));
     const spaced = 'PL61 1090 1014 0000 0712 1981 2874';
@@ -217,7 +217,7 @@ it('a name that is divided over fields that no schema knows is found, and a docu
   expect(await statuses(clean)).toEqual(each(clean, 'RELEASED'));
 });
 
-describe('what people say of one side', () => {
+describe('decisions on one side', () => {
   it.each([
     ['a true match', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH' }],
     ['barred', { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED' }],

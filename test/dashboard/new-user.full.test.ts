@@ -9,9 +9,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 import { brokenLooks } from './looks.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('hands the given password to the form that changes it, which takes it as it stands', async () => {
+  it('prefills the given password in the form that changes it', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ANALYST');
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto('/');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('signs in whoever took an invitation: their address stands there, and the password is asked for', async () => {
+  it('prefills the address after an invitation, and asks for the password', async () => {
     const invited = { name: 'Ottilie Federspiel', email: 'ottilie@example.test', roles: ['ANALYST'] };
     const reply = await officer.browser.call('/auth/api/v1/users', { method: 'POST', body: invited });
     const { invitationUrl } = reply.json<{ data: { invitationUrl: string } }>().data;
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('tells the cash that is in a report now, and asks for nothing that is rejected', async () => {
+  it('shows the cash in a report, and asks for nothing that is rejected', async () => {
     await call(officer, 'PUT', '/settings/filings.currencyReports', {
       value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
     });
@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says at once what the institution lacks, and reads a report that is handed in from its heading', async () => {
+  it('shows missing data of the institution at once, and announces the heading of a submitted report', async () => {
     const { uuid } = await newAlert('DAY-4');
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR', transactionUuids: [uuid] });
     const { page, context, complaints } = await open(browser, service, officer);
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows a rule once that was never in force, and tries it on a payment by its reference', async () => {
+  it('shows an inactive rule once, and tests it on a payment by its reference', async () => {
     const { uuid } = await newAlert('DAY-5');
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
     const ruleId = `never-in-force-${Math.random().toString(36).slice(2)}`;
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says of a preview what it leaves out, and leads to the test of the same threshold', async () => {
+  it('states what a preview leaves out, and links to the test of the same threshold', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
   });
 
   // The last: from here on a list is out of date.
-  it('says at a customer which list was too old when they were compared', async () => {
+  it('shows at a customer which list was stale when they were screened', async () => {
     await service.database.pool.query(
       `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
     );

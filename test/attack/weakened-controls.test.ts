@@ -51,7 +51,7 @@ const KNOWN_NOW = { ...SHIPPED_MODEL, occupations: { DEALER: 10 } };
 const HAS_NO_DIRECTION: ReadonlySet<unknown> = new Set([BASE, WEIGHED, KNOWN_NOW]);
 const FOUR_EYES = '/settings/transactions.fourEyes';
 
-it('where nobody else could agree, one loosens, and it may be a client', async () => {
+it('without a second approver one user or client can loosen a control', async () => {
   const setOfficer = (status: string) =>
     service.database.pool.query('update users set status = $1 where email = $2', [status, 'officer@localhost']);
   await setOfficer('DISABLED');
@@ -64,7 +64,7 @@ it('where nobody else could agree, one loosens, and it may be a client', async (
   expect(await put(client, FOUR_EYES, { value: 'SANCTIONS' })).toBe(200);
 });
 
-describe('with others who may agree', () => {
+describe('with other approvers', () => {
   beforeAll(async () => {
     [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   });
@@ -101,7 +101,7 @@ describe('with others who may agree', () => {
     ['customers.riskModel', KNOWN_NOW],
     // Last: one decides behind it.
     ['transactions.fourEyes', 'NEVER'],
-  ])('%s is loosened by two people', async (key, value) => {
+  ])('%s is loosened by two users', async (key, value) => {
     const path = `/settings/${key}`;
     const before = dataOf(await send(ada, 'GET', path));
     // What a client proposes, a user takes over: it is no approval.
@@ -133,7 +133,7 @@ describe('with others who may agree', () => {
     ['transactions.requireChecklist', true],
     ['customers.riskModel', { ...SHIPPED_MODEL, screening: { ...SHIPPED_MODEL.screening, PEP: 90 } }],
     ['customers.riskModel', { ...SHIPPED_MODEL, occupations: { DEALER: 90 } }],
-  ])('%s is made stricter by one, and loosened again by two', async (key, value) => {
+  ])('%s is made stricter by one user, and loosened again by two', async (key, value) => {
     const path = `/settings/${key}`;
     const before = dataOf(await send(ada, 'GET', path));
     expect(await put(client, path, { value })).toBe(200);
@@ -143,7 +143,7 @@ describe('with others who may agree', () => {
     ]);
   });
 
-  it('values that rules in force ask for are taken off a list by two people, and those that they leave out put on it', async () => {
+  it('values that active rules use are removed from a list by two users, and excluded values added to it', async () => {
     const list = '/rule-lists/watched';
     const free = '/rule-lists/known-well';
     expect(await put(client, list, { values: ['A1', 'B2'] })).toBe(200);
@@ -186,7 +186,7 @@ describe('with others who may agree', () => {
     ]);
   });
 
-  it('a rate by which a currency is worth less than half is set by two people, not by steps, and by no upload', async () => {
+  it('a rate that halves the value of a currency needs two users, also in steps, and is rejected in uploads', async () => {
     const path = '/fx-rates/EUR';
     const base = dataOf(await send(ada, 'GET', '/settings/transactions.baseCurrency')).value;
     const held = async () =>
@@ -225,7 +225,7 @@ describe('with others who may agree', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('a prohibited country is allowed by two people, and by nobody alone', async () => {
+  it('a prohibited country is allowed by two users only', async () => {
     const path = '/country-risk/IR';
     const allowed = { groups: [], prohibited: false, reason: 'We know them.' };
     const shown = async () =>
@@ -249,7 +249,7 @@ describe('with others who may agree', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('what somebody proposed who lost the role since counts no more', async () => {
+  it('a proposal of a user who lost the role does not count', async () => {
     const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
     expect(await put(cleo, FOUR_EYES, { value: 'NEVER' })).toBe(202);
     await service.database.pool.query(`update users set roles = '{DEVELOPER}' where user_id = $1`, [cleo.userId]);

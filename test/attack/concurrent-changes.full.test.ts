@@ -51,7 +51,7 @@ interface Screened {
   listVersions: { watchlistId: string; version: number }[];
 }
 
-it('each answer is of one state of the lists, while they are swapped', { timeout: 180_000 }, async () => {
+it('each answer uses one state of the lists while they are replaced', { timeout: 180_000 }, async () => {
   let isOver = false;
   const wrong: string[] = [];
   let answers = 0;
@@ -121,7 +121,7 @@ it('each answer is of one state of the lists, while they are swapped', { timeout
   ).toEqual([]);
 });
 
-it('nothing is sent to whom a list has since it was screened, and what was decided before is answered again', async () => {
+it('a party listed after screening gets no payment, and earlier decisions are answered again', async () => {
   await letRulesHold(service, ['large-cash']);
   const paid = async (receiverName: string) => {
     const { transactionUUID } = dataOf<{ transactionUUID: string }>(
@@ -159,7 +159,7 @@ it('nothing is sent to whom a list has since it was screened, and what was decid
   dataOf(await released(other));
 });
 
-it('rulings hold while the listings that they are about change', { timeout: 180_000 }, async () => {
+it('decisions stay in force while their listings change', { timeout: 180_000 }, async () => {
   const idsOf = async () => {
     const { rows } = await service.database.pool.query<{ id: string }>(
       `select profile_id as id from profiles where to_generation is null and profile->'names'->0->>'fullNameRaw' like 'Ottokar Wendelin%' order by 1`,
@@ -184,7 +184,7 @@ it('rulings hold while the listings that they are about change', { timeout: 180_
   expect(statuses, String(statuses)).toContain(200);
 });
 
-it('a key that is a day old begins anew, and is kept apart from what was answered under it before', async () => {
+it('a key expires after a day, and is separate from its earlier answer', async () => {
   const headers = { 'idempotency-key': 'one-key-of-yesterday' };
   const screen = (fullName: string) => send('POST', '/screen-entity', { fullName }, headers);
   const first = dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg'));
@@ -221,7 +221,7 @@ it('a key that is a day old begins anew, and is kept apart from what was answere
   expect(rows).toHaveLength(1);
 });
 
-it('a retry behind a 5xx is done once', async () => {
+it('a retry after a 5xx is executed once', async () => {
   const headers = { 'idempotency-key': 'behind-a-failure' };
   const screen = () => send('POST', '/screen-entity', { fullName: 'Walburga Federspiel' }, headers);
   // Whoever records waits for the chain, which somebody holds.

@@ -133,7 +133,7 @@ it.concurrent('a stream of changes ends when its client may not read them any lo
   expect(await text).toContain('"reason":"NOT_ADMITTED"');
 });
 
-it.concurrent('what is read quickly is not cut, however long ago its token was given', {
+it.concurrent('a response that is read quickly is not cut, however old its token', {
   timeout: LIMIT_MS,
 }, async () => {
   const client = await service.addClient({ permissions: ['screen:read', 'screen:write'] });

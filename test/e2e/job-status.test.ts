@@ -52,7 +52,7 @@ it('every queue of the service is in the table, so nobody has to guess who may s
   expect(ALL_QUEUES.map(({ queue }) => queue).sort()).toEqual(found.sort());
 });
 
-it('tells what waits, what failed and when it is tried next, by queue and state, without values of anybody', async () => {
+it('lists waiting and failed jobs with the next attempt, by queue and state, without personal data', async () => {
   const failed = await put('webhook-delivery', `last_error = 'the number "PX 12345" of 4929 1234 5678 9012 is wrong'`);
   const dead = await put('erasure', `dead_at = now(), last_error = 'an internal error'`);
   const running = await put('rule-replay', `lease = gen_random_uuid()`);
@@ -73,7 +73,7 @@ it('tells what waits, what failed and when it is tried next, by queue and state,
   expect(counts).toMatchObject({ waiting: 0, running: 0, retrying: 1, givenUp: 0, installation: null });
 });
 
-it('shows each what they may read, and nothing of others; of all together whoever runs the installation', async () => {
+it('shows users their readable jobs, and operators all', async () => {
   const developer = await clientOf('settings:read', 'webhook:read');
   expect((await jobs({}, { token: developer })).map(({ queue }) => queue)).toEqual(['webhook-delivery']);
   // That an authority has asked is secret: no trace, whatever is put into the address.
@@ -94,7 +94,7 @@ it('shows each what they may read, and nothing of others; of all together whoeve
   expect(ofAll).toMatchObject({ retrying: 0, installation: { retrying: 1 } });
 });
 
-it('makes a job due at once where nothing followed from its failure, and says so in the trail', async () => {
+it('makes a failed job due at once if nothing followed from its failure, audited', async () => {
   const retry = (jobId: number | string) => service.call(`${JOBS}/${jobId}/retry`, { method: 'POST', token });
   const later = await put('monitoring-run', `last_error = 'x'`);
   expect(expectShape(jobView, expectEnvelope<JobView>(await retry(later)))).toMatchObject({
@@ -149,6 +149,6 @@ it.each([
   ['passport AB1234567 and 12-34-56-78', 'passport … and …'],
   ['its text was cut in "the middle', 'its text was cut in …'],
   ['ref-AB-1234567-x, then v1.2', '…, then v1.2'],
-])('%s is told as %s', (error, told) => {
+])('%s is shown as %s', (error, told) => {
   expect(withoutValues(error)).toBe(told);
 });

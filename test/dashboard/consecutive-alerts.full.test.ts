@@ -15,8 +15,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { choose, record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -65,8 +65,8 @@ const compared = (field: string, verdict: string) =>
   ({ field, verdict, given: ['1'], listed: ['1'], tokens: [], contribution: 0, remark: '' }) as never;
 const step = (name: string, given: 'YES' | 'NO' | null = null) => ({ step: name, answer: given }) as never;
 
-describe('what the comparison says to a question', () => {
-  it('says as what the party is listed, and that the number of a document is enough', () => {
+describe('the comparison for a checklist question', () => {
+  it('states the listing, and that a document number is enough', () => {
     const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
     expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
       words: 'Listed as: Sanctions, PEP.',
@@ -81,8 +81,8 @@ describe('what the comparison says to a question', () => {
   });
 });
 
-describe('an amount that comes of a rate of exchange', () => {
-  it('has as many digits as there are coins, and is told no lower than it was', () => {
+describe('a converted amount', () => {
+  it('has the digits of its currency, and is never rounded down', () => {
     const filled = (base: number, localCurrency = 'USD') =>
       fillIn({ form: localCurrency === 'USD' ? 'FINCEN_SAR' : 'GOAML_STR' } as never, {
         ...{ prior: null, screenings: new Map() },
@@ -114,7 +114,7 @@ describe('an amount that comes of a rate of exchange', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     [service, browser] = await Promise.all([
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads to the payment that is stopped for its country, and says of an alert that ended so no more than that', async () => {
+  it('links to the payment stopped for its country, and shows no more for a closed alert', async () => {
     const { alertId, uuid } = await stopped('ONE-2', { receiverCountryCode: 'IR' });
     await answer(alertId, 'NO');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says what is to be chosen, and leads the keyboard to what was left out', async () => {
+  it('names missing choices, and moves the focus there', async () => {
     const { alertId } = await stopped('ONE-3');
     await answer(alertId, 'YES');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('takes nothing that was chosen for one alert over to the next, though both are at hand', async () => {
+  it('keeps choices of one alert out of the next', async () => {
     for (const account of ['ONE-6', 'ONE-7']) await answer((await stopped(account)).alertId, 'NO');
     const { page, context, complaints } = await opened('/alerts?sort=NEWEST');
     await page.getByRole('row').filter({ hasText: PERSON.name }).first().click();
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows in the queue what the alert shows: how surely it is them', async () => {
+  it('shows the confidence of the alert in the queue', async () => {
     const name = 'Leopoldine Vaskerberg';
     const uuid = await record(service, { ...APART, receiverName: name, receiverAccount: 'ONE-5' });
     const alert = await eventually(
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says of a report that it came back, and ties it to its correction both ways', async () => {
+  it('shows that a report was returned, and links it with its correction', async () => {
     const { uuid } = await stopped('ONE-4');
     const { sarId } = await call(officer, 'POST', '/sars', {
       ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const keptOf = async (key: string) =>
       (await call(officer, 'GET', '/settings')).items.find((one: { key: string }) => one.key === key).value;
 
-    it('of several parts are changed by fields, and say what they have in words', async () => {
+    it('with several parts are changed by fields, and show their value as text', async () => {
       const { page, context, complaints } = await opened('/settings');
       const due = await change(page, 'alerts.dueIn');
       await due.getByLabel('Due, high: Hours').fill('12');
@@ -357,7 +357,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await context.close();
     });
 
-    it('that loosen a check say once that another person is needed', async () => {
+    it('that weaken a control say once that another user is needed', async () => {
       const { page, context, complaints } = await opened('/settings?find=transactions.');
       const eyes = await change(page, 'transactions.fourEyes');
       await eyes.getByRole('combobox').click();

@@ -7,8 +7,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -75,7 +75,7 @@ async function expectFocus(page: Page, after: string): Promise<string> {
   return (await focused(page))!.words;
 }
 
-describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };

@@ -13,9 +13,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call, fillHouse } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
 import { brokenLooks, SIZES } from './looks.ts';
+import { call, fillHouse } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -121,7 +121,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [class*=Skeleton]'));
 }
 
-describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, retry: 0 }, () => {
+describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS, retry: 0 }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     await addUnreachable(join(lists, 'sources.json'));
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('leads a second person to what waits: one is confirmed, one is sent back, and both are gone from the list', async () => {
+  it('leads a second approver to approvals: one is approved, one returned, and both leave the list', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('ALERT');
   });
 
-  it('answers the checklist by keys, goes on to the next alert by itself, and closes nothing by a key', async () => {
+  it('answers the checklist by keys, continues with the next alert, and closes nothing by one key', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/alerts?queue=SANCTIONS&sort=OLDEST');
     // One on which a colleague has proposed something would be closed by the second.
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await context.close();
   });
 
-  it('says of who was not found that a list is missing, not that none was searched', async () => {
+  it('reports a missing list beside a search without matches', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/screening/batch');
     const buffer = Buffer.from(
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await context.close();
   });
 
-  it('says of a list that cannot be read why and what to do, without its address', async () => {
+  it('explains a failed list with its remedy, without its address', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/lists');
     const row = page.getByRole('row', { name: /^Away/ });
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
 
   // Each looks at some only: what hangs is told by its pages, and tried once more by itself.
   it.each(SWEEPS)(
-    'says words in place of codes, in a page as wide as the window, with no cell empty: %s',
+    'shows text instead of codes, without horizontal scrolling or empty cells: %s',
     { retry: 1 },
     async (_which, paths) => {
       const { page, context, complaints } = await open(browser, service, ben);
@@ -302,7 +302,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     },
   );
 
-  it('shows a profile in words, in a page as wide as the window', async () => {
+  it('shows a profile in text, without horizontal scrolling', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     const named = `fullName=${encodeURIComponent(PERSON.name)}&dob=${PERSON.dob}`;
     const { items } = await call(ben, 'GET', `/search-profile?${named}`);

@@ -26,7 +26,7 @@ const statusOf = async (cookie: string, path = `${API}/settings`) =>
   (await service.call(path, { token: null, headers: { cookie: `${COOKIE}=${cookie}` } })).status;
 
 describe('the cookie', () => {
-  it('is for no script and no other site, over https alone where the service has an https address', async () => {
+  it('is invisible to scripts and other sites, and https only if the service has an https address', async () => {
     const reply = await new Browser(service.url).signIn(ada.email, ada.password);
     const [session, browser] = reply.headers.getSetCookie();
     expect(session).toMatch(/^amlcore_session=[\w-]{107}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -49,7 +49,7 @@ describe('the cookie', () => {
     expect(made.cookies.get(COOKIE)).not.toBe('A'.repeat(107));
   });
 
-  it('is dead once it was signed out, stepped up or revoked: replay', async () => {
+  it('is invalid after sign-out, step-up or revocation: replay', async () => {
     const browser = await signedIn();
     const first = browser.cookies.get(COOKIE)!;
     expect(await statusOf(first)).toBe(200);
@@ -83,7 +83,7 @@ describe('the cookie', () => {
     ['empty', () => ''],
     ['of 9,000 characters', () => 'A'.repeat(9_000)],
     ['twice, the wrong one first', (cookie) => `x; ${COOKIE}=${cookie}`],
-  ])('opens nothing: %s', async (_what, change) => {
+  ])('is rejected: %s', async (_what, change) => {
     expect(await statusOf(change((await signedIn()).cookies.get(COOKIE)!))).toBe(401);
   });
 });
@@ -94,7 +94,7 @@ describe('a page of another site', () => {
   it.each<[string, Record<string, string>]>([
     ['without the token', { 'x-csrf-token': '' }],
     ['with a wrong one', { 'x-csrf-token': 'x' }],
-  ])('changes nothing by the cookie %s', async (_what, headers) => {
+  ])('changes nothing with the cookie %s', async (_what, headers) => {
     const browser = await signedIn();
     for (const [path, method] of [
       [change, 'PUT'],
@@ -107,7 +107,7 @@ describe('a page of another site', () => {
     expectEnvelope(await browser.call(SESSION));
   });
 
-  it('cannot use the token of another session, or of the same one before its step-up', async () => {
+  it('cannot use the token of another session or from before the step-up', async () => {
     const browser = await signedIn();
     const before = browser.csrfToken;
     await browser.call(`${SESSION}/step-up`, { method: 'POST', body: { password: ada.password } });
@@ -132,8 +132,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('who may what', () => {
-  it('by their roles, within their organization, and the token counts where both are sent', async () => {
+describe('authorization', () => {
+  it('follows roles within the organization, and prefers the token over the cookie', async () => {
     const analyst = await signedIn(ben);
     expectEnvelope(await analyst.call(`${API}/settings`));
     expectProblem(await analyst.call(`${API}/rules`, { method: 'POST', body: RULE_EXAMPLE_REQUEST }), 403, 'forbidden');
@@ -147,7 +147,7 @@ describe('who may what', () => {
     );
   });
 
-  it('the password of somebody else opens nothing but its change', async () => {
+  it('a password set by another user allows only its change', async () => {
     const browser = new Browser(service.url);
     const body = { email: 'admin@example.test', password: 'correct horse battery' };
     // The operator chose this one. One that was made up must be changed.
@@ -178,7 +178,7 @@ describe('who may what', () => {
     expect((await browser.call(SESSION)).status).toBe(401);
   });
 
-  it('decides only soon after a proof of who it is', async () => {
+  it('needs a recent step-up for decisions', async () => {
     const browser = await signedIn();
     const decide = () => browser.call(`${API}/rules/large-cash/activate`, { method: 'POST', body: { version: 99 } });
     expect((await decide()).status).not.toBe(403);
@@ -196,7 +196,7 @@ describe('who may what', () => {
   });
 });
 
-it('unknown address and wrong password are answered the same, and nothing secret is logged', async () => {
+it('an unknown address and a wrong password get the same answer, and no secret is logged', async () => {
   const variable = { timestamp: '', correlationId: '' };
   const answers = await Promise.all(
     [

@@ -97,7 +97,7 @@ it('a sample is drawn with a seed that nobody chose, and what it had is drawn no
   for (const one of items) expect(one).toMatchObject({ state: 'WAITING', alertId: null, first: null });
 });
 
-it('who closed it, and a client, read nothing; of two who ask at once each gets another one', async () => {
+it('its closer and API clients cannot review it; concurrent reviewers get different alerts', async () => {
   expect(await done(ada, '/second-readings/next')).toEqual({ reading: null });
   const client = await service.call(`${API}/second-readings/next`, { method: 'POST', token, body: {} });
   expectProblem(client, 409, 'conflict');
@@ -124,7 +124,7 @@ const readingOf = async (alertId: string): Promise<Data> => {
   return items.find((one: Data) => one.alertId === alertId);
 };
 
-it('the second reader sees what decides the alert, and nothing of what the first one made of it', async () => {
+it('the second reviewer sees the evidence of the alert, and nothing of the first decision', async () => {
   const { readingId } = await readingOf(alerts[0]!);
   const seen = await get(ben, `/second-readings/${readingId}`);
   expect(seen.evidence).toMatchObject({ alertId: alerts[0], subjectName: PERSON.name, queue: 'SANCTIONS' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('sign-ins that hang leave connections of the database to others', async () => {
+it('hanging sign-ins leave database connections to others', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank' });
   const client = await service.database.pool.connect();
   await client.query('begin');
@@ -39,7 +39,7 @@ it('sign-ins that hang leave connections of the database to others', async () =>
   expect([...statuses].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
 });
 
-it('readers of the description are read to in turns, and none is forgotten', async () => {
+it('downloads of the API description are served in turn, and none is lost', async () => {
   const files = ['swagger-ui-bundle.js', 'swagger-ui.css'].map((name) => `/docs/assets/${name}`);
   const read = Array.from({ length: MANY }, (_, at) => service.call(files[at % 2]!, { token: null }));
   // Whoever goes away while it waits gives its place back.

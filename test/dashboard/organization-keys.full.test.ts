@@ -35,7 +35,7 @@ const textOf = async ({ page }: Opened, path: string, words: RegExp | string) =>
 };
 
 // A browser on a busy machine may be late once; what is wrong is wrong again.
-describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('unreadable records', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     [lists, folder] = await Promise.all([writeLists('INVENTED'), KeyFolder.make()]);
     [service, browser] = await Promise.all([startService({ env: env() }), launch()]);
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('tells which key it is, since when, and what it encrypts', async () => {
+  it('shows the key, its start, and what it encrypts', async () => {
     const opened = await open(browser, service, officer);
     const told = await textOf(opened, '/settings/encryption', /^Done\. \d+ checked, \d+ encrypted\.$/);
     expect(told).toMatch(/Name\s+2026\s+State\s+available/);
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     await opened.context.close();
   });
 
-  it('is named where it was damaged, in its row as on its page', async () => {
+  it('are reported as damaged in row and page', async () => {
     const { pool } = service.database;
     const opened = await open(browser, service, officer);
     const spoil = (table: string, column: string) => {
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     await opened.context.close();
   });
 
-  it('says that the key is away, and reads on when it is back', async () => {
+  it('report an unavailable key, and are read again when it is back', async () => {
     const path = join(folder.path, tenantId, '2026.key');
     const bytes = await readFile(path);
     await folder.remove(tenantId, '2026');
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     }
   });
 
-  it('says that the key was destroyed', async () => {
+  it('report a destroyed key', async () => {
     const { confirm } = JSON.parse((await key('destroy', tenantId, '2026', '--json')).stdout) as { confirm: string };
     expect(await key('destroy', tenantId, '2026', '--confirm', confirm)).toMatchObject({ code: 0 });
     const another = await startService({ beside: service, env: env() });

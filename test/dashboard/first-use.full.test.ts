@@ -8,8 +8,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 const OWN = 'Gundolf Haverkamp';
 let lists: string;
@@ -32,7 +32,7 @@ const event = (action: string, subjectId: string, at: number, facts = {}) => ({
 });
 
 describe('a timeline', () => {
-  it('tells tries of one message, and payments of others, once', () => {
+  it('shows attempts of one message, and payments of others, once', () => {
     const events = [
       event('webhook.tried', 'D1', 9_000, { attempt: 2 }),
       event('alert.transaction-added', 'A', 8_000, { transactionUuid: 'OTHER' }),
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('tells who says that it is nobody of the listed parties that were not looked at', async () => {
+  it('warns before a false positive with unviewed listed parties', async () => {
     // A sanctions list and a PEP list have one of this name each.
     const party = {
       receiverName: PERSON.name,
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('tells on the page of a payment what its alert took up beside it', async () => {
+  it('shows on the page of a payment the other payments of its alert', async () => {
     const party = {
       receiverName: PERSON.name,
       receiverAccount: 'EYES-2',
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await second.context.close();
   });
 
-  it('shows of a batch what could not be screened beside who is listed', async () => {
+  it('shows rows of a batch that could not be screened beside matches', async () => {
     const { page, context, complaints } = await opened('/screening/batch');
     const buffer = Buffer.from(`id,name\n1,${PERSON.name}\n2,\n3,Ottilie Federspiel\n`);
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('reads birth dates as a table has them, asks where their order is not plain, and lets columns be chosen again', async () => {
+  it('reads birth dates of a table, asks for ambiguous orders, and lets columns be changed', async () => {
     const { page, context, complaints } = await opened('/screening/batch');
     const dated = (dates: string[]) =>
       Buffer.from(`Kunde;geboren\n${dates.map((date) => `Ottilie Federspiel;${date}`).join('\n')}\n`);
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps the figures of a rule that is tried in one piece', async () => {
+  it('keeps the figures of a rule test together', async () => {
     await record(service, { receiverName: 'Friedemann Quast' });
     const { page, context, complaints } = await opened('/rules/amount-limit');
     expect(await page.locator('main').innerText()).toContain('1,000,000');
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads on from what is not there, and tells what to do about a rejected sign-in', async () => {
+  it('links from missing pages, and explains a rejected sign-in', async () => {
     const { page, context } = await opened('/alerts/0197f7a0-3d3c-7c1e-9f6e-5a2b8c1d4e10');
     await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

@@ -117,7 +117,7 @@ const COMPLETE = {
 const accepted = (number: string, complaint = '') =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML><BSAID>${number}</BSAID>${complaint}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
-it('arises of two deposits, lacks what nobody recorded, and is filed, exported and answered once', async () => {
+it('is opened for two deposits, lists missing data, and is filed, exported and answered once', async () => {
   const uuids = [await deposit('ONE', 6_000.25), await deposit('TWO', 5_000.25)];
   const [draft] = await reports(1);
   expect(draft).toMatchObject({
@@ -300,7 +300,7 @@ it('exempts of a payroll customer the withdrawals alone, and asks once for its d
   expect(items).toMatchObject([{ dueOn: '2026-12-19', subject: 'Exempt person PAY-1, 31 CFR 1020.315(b)(7)' }]);
 });
 
-it("is nobody else's, and sealed", async () => {
+it('belongs to one organization, and is sealed', async () => {
   const stranger = (await service.addClient({ tenant: 'Other', permissions: ['alert:read'] })).token;
   const [{ obligationId }] = (await reports(4)) as [CurrencyReportView];
   expectProblem(await service.call(`${REPORTS}/${obligationId}`, { token: stranger }), 404, 'not-found');

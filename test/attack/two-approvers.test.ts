@@ -124,11 +124,11 @@ it.each(ANSWERS)('two clients: %s', async (what, first) => {
   expect(await CASES[what]!([one, other])).toEqual([first, 409]);
 });
 
-it.each(ANSWERS)('one person twice: %s', async (what, first) => {
+it.each(ANSWERS)('one user twice: %s', async (what, first) => {
   expect(await CASES[what]!([ada, ada])).toEqual([first, 409]);
 });
 
-it('what somebody proposed who lost the role since counts no more', async () => {
+it('a proposal of a user who lost the role does not count', async () => {
   const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
   const { transactionUUID } = await listed();
   const release = async (who: Who) =>
@@ -150,7 +150,7 @@ it('what somebody proposed who lost the role since counts no more', async () => 
 });
 
 // A clearance and an exemption last, so these are the last ones.
-it.each(ANSWERS)('two people: %s', async (what, first, agreed) => {
+it.each(ANSWERS)('two users: %s', async (what, first, agreed) => {
   expect(await CASES[what]!([ada, ben], 'RELEASED')).toEqual([first, agreed]);
 });
 
@@ -162,7 +162,7 @@ const BARS: [mark: string, decision: object][] = [
   ['OPEN_MATCH', { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' }],
 ];
 
-it.each(BARS)('a bar %s is lifted by two people, and by nobody alone', async (mark, decision) => {
+it.each(BARS)('a party restriction %s is lifted by two users only', async (mark, decision) => {
   const account = `4711-0815-${mark}`;
   const apart = (name: string) => ({
     ...{ receiverName: name, receiverAccount: account, receiverMobileNumber: undefined, receiverIdNumber: undefined },
@@ -203,7 +203,7 @@ it.each(BARS)('a bar %s is lifted by two people, and by nobody alone', async (ma
   expect(await damages()).toEqual([]);
 });
 
-it('a bar that somebody proposed to lift who lost the role since, or that came again, is proposed anew', async () => {
+it('a proposal to lift a restriction starts again after its author lost the role, or the restriction was set again', async () => {
   const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
   const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
   const barred = async () => {
@@ -222,7 +222,7 @@ it('a bar that somebody proposed to lift who lost the role since, or that came a
   expect(await lift(ada)).toBe(200);
 });
 
-it('that one side is the listed one does not free the other, of which nobody has ruled it out', async () => {
+it('a true match on one side does not clear the other side', async () => {
   const apart = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
   for (const decision of ['BLACKLISTED', 'REJECTED']) {
     const receiverAccount = `4711-0815-OTHER-${decision}`;

@@ -154,20 +154,20 @@ function addressesOf({ path, parameters }: DocumentedOperation): string[] {
 }
 
 describe('an auditor', () => {
-  it('sees what they may see, and an officer sees the report and the search', async () => {
+  it('sees permitted data; an officer sees the report and the search', async () => {
     expect([...before.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(60);
     const seen = await everythingFor(ben);
     const telling = [...seen].filter(([, text]) => secrets.some((id) => text.includes(id)));
     expect(telling.length).toBeGreaterThan(6);
   });
 
-  it('gets the same as before, by every operation', async () => {
+  it('gets identical answers by every operation', async () => {
     const after = await everythingFor(eva);
     const other = differences(before, after);
     expect(other.map(([address, text]) => [address, before.get(address), text])).toEqual([]);
   });
 
-  it('finds no id, no word and no kind of them in the trail, its exports and packs', async () => {
+  it('finds no ID, text or type of reports in the audit trail, exports and packs', async () => {
     const told = await everythingFor(eva, true);
     expect([...told.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(3);
     for (const [address, text] of told) {

@@ -174,7 +174,7 @@ function addressesOf({ path, operationId }: DocumentedOperation): string[] {
 
 const walked = () => operations.filter((one) => one.method === 'GET' && !one.deprecated && !isEndless(one));
 
-it('the walk finds what the first reader said in many places, for who is not the reader', async () => {
+it('the search finds the first decision in many responses for other users', async () => {
   const found = new Set<string>();
   for (const operation of walked()) {
     for (const address of addressesOf(operation)) {
@@ -190,7 +190,7 @@ it('the walk finds what the first reader said in many places, for who is not the
   );
 });
 
-it('the reader finds it in no answer: what would tell is rejected, and what is left says nothing', async () => {
+it('the blind reviewer finds it in no response', async () => {
   const open = new Set<string>();
   const refused = new Set<string>();
   const blind = [...ids.alertId!, ...ids.transactionUuid!, ...ids.hitId!, ...ids.partyId!, ...ids.customerId!];
@@ -271,7 +271,7 @@ it('payments and parties are shown as they were before anybody said anything', a
   expect(await by(ada, 'GET', `/transactions/${payments.blocked}`)).not.toHaveProperty('secondReading');
 });
 
-it('no list or total counts what is read, and no sample tells how it was closed', async () => {
+it('no list or total counts the alert under review, and no sample discloses its disposition', async () => {
   for (const filter of ['', 'state=CLOSED_FALSE_POSITIVE', `customerId=${ids.customerId![0]}`]) {
     expect((await by(ben, 'GET', `/alerts?${filter}`)).items).toEqual([]);
   }
@@ -329,7 +329,7 @@ it('who drew by what the first readers said, or read another alert of the paymen
   expect((await by(dora, 'POST', '/second-readings/next', {})).reading).toMatchObject({ alertId });
 });
 
-it('once the reader has answered, all is as ever', async () => {
+it('after the review everything is visible again', async () => {
   for (const readingId of readings) {
     expectProblem(await ben.browser.call(`${API}/alerts/${ids.alertId![0]}`), 409, 'second-reading-open');
     const answer = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Same birth date.' };

@@ -21,12 +21,12 @@ it.each([
   ['event that receivers are told of', ALL_EVENTS.map(({ name }) => name), events],
   ['queue of background work', ALL_QUEUES.map(({ queue }) => queue), jobs.queue],
   ['kind of proposal', PROPOSAL_KINDS, proposals.kind],
-] as const)('every %s has words, and there are no others', (_, codes, words) => {
+] as const)('every %s has a label, and no others exist', (_, codes, words) => {
   expect(Object.keys(words).sort()).toEqual([...codes].sort());
   for (const said of Object.values(words)) expect(said).toMatch(/^[A-Z].*[^.]$/);
 });
 
-it('every permission has words for what it is about and what it opens, and there are no others', () => {
+it('every permission has labels for subject and action, and no others exist', () => {
   expect(Object.keys(permissions.act).sort()).toEqual([...ALL_PERMISSIONS].sort());
   const areas = new Set(ALL_PERMISSIONS.map((permission) => permission.split(':')[0]));
   expect(Object.keys(permissions.about).sort()).toEqual([...areas].sort());
@@ -38,11 +38,11 @@ it.each([
   ['CONVICTED by an article of 2026-11-16', 'convicted by an article of 2026-11-16'],
   ['SDGT: FTO', 'SDGT: FTO'],
   ['CONVICTED in absentia', 'CONVICTED in absentia'],
-])('what an article lists is told in words, what a publisher wrote stays: %s', (said, words) => {
+])('article listings have labels, and publisher texts stay unchanged: %s', (said, words) => {
   expect(matterWords(said)).toBe(words);
 });
 
-it('whoever waits is told which lists they wait for', () => {
+it('a wait names the lists that it waits for', () => {
   const list = { configured: true, searched: true, required: true, whenStale: 'WARN', freshness: 'CURRENT' };
   const lists = [
     { ...list, title: 'Fresh' },
@@ -55,7 +55,7 @@ it('whoever waits is told which lists they wait for', () => {
   expect(holding(lists)).toEqual(['Missing', 'Stale, refuses']);
 });
 
-it('what stopped a payment beside the listed party is told once, the gravest first', () => {
+it('other reasons that stopped a payment are shown once, the most severe first', () => {
   const finding = { status: 'RULES_VIOLATION', confidence: null, score: 60, remark: 'A rule.' };
   const country = { ...finding, status: 'NOT_ALLOWED_JURISDICTION', score: 100, remark: 'A country.' };
   const match = { ...finding, status: 'SANCTION_LISTED', confidence: 75, score: 75, remark: 'A match.' };
@@ -64,7 +64,7 @@ it('what stopped a payment beside the listed party is told once, the gravest fir
   expect(groundsBeside({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
 });
 
-it('a list that somebody was not compared with is told, one that was taken out is not', () => {
+it('a list that was not searched is shown, a removed one is not', () => {
   const lists = ['a', 'b', 'c'].map((watchlistId) => ({
     watchlistId,
     title: watchlistId,
@@ -81,7 +81,7 @@ it.each([
   ['12,5', '12,5'],
   ['many', 'many'],
   ['', ''],
-])('an amount is taken as it was typed, and never as nothing: %s', (typed, sent) => {
+])('an amount is read as typed, and never as empty: %s', (typed, sent) => {
   expect(typedNumber(typed)).toBe(sent);
 });
 
@@ -132,11 +132,11 @@ function wordsIn(file: string): string[] {
   return found.map((words) => `${file}: ${words}`);
 }
 
-it('the words that people read are in web/text, and what is not there is the same in every language', () => {
+it('visible texts are in web/text, except those that are equal in every language', () => {
   expect(SOURCES.flatMap(wordsIn).filter((one) => !NO_WORDS.includes(one))).toEqual([]);
 });
 
-it('the language is said in one place', () => {
+it('the language is set in one place', () => {
   const says = SOURCES.filter((file) => /(['"`])en(-[A-Z]{2})?\1/.test(readFileSync(join(WEB, file), 'utf8')));
   expect(says).toEqual([]);
   const formats = SOURCES.filter((file) =>
@@ -145,7 +145,7 @@ it('the language is said in one place', () => {
   expect(formats, 'in the language of whatever browser it is').toEqual([]);
 });
 
-it('the remark of a payment is left out where it is the sentences of its findings, and only there', () => {
+it('the remark of a payment is hidden if it repeats its findings, and only there', () => {
   const findings = [{ remark: 'The receiver is listed.' }, { remark: 'The country is prohibited.' }];
   expect(isSaidBelow('The receiver is listed. The country is prohibited.', findings)).toBe(true);
   expect(isSaidBelow('The receiver is listed.', findings)).toBe(true);

@@ -63,7 +63,7 @@ async function paid(change: object): Promise<{ uuid: string; status: string }> {
   return { uuid, status };
 }
 
-it('what says that it goes on is not sent behind what says that it is held, nor when somebody sends it again', async () => {
+it('a release notice is not sent after a later hold, also when replayed', async () => {
   const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const { uuid, status } = await paid({ callbackUrl });
   expect(status).toBe('RELEASED');
@@ -82,7 +82,7 @@ it('what says that it goes on is not sent behind what says that it is held, nor 
   expect(told).toEqual(['transaction.decided SANCTION_LISTED']);
 });
 
-it('what was paid before there was a rate counts in sums once there is one, at the rate of its day', async () => {
+it('earlier payments count in sums once there is a rate, at the rate of their day', async () => {
   const cash = (currency: string) => ({
     ...{ senderName: 'Adelgunde Wirsing', accountNumber: 'ACC-991122', senderIdNumber: 'ID-55', callbackUrl: '' },
     ...{ senderEmail: 'adelgunde@example.test', senderMobileNumber: '+48 22 555 01 77' },

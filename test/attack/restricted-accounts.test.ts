@@ -88,13 +88,13 @@ it.each<[what: string, barred: object, other: object]>([
     { ...WALLET, receiverAccount: '+43 660 7654322' },
     { ...WALLET, receiverAccount: '0660 7654322' },
   ],
-])('nobody pays the account of a barred party %s', async (_what, barred, other) => {
+])('a payment to the account of a restricted party is stopped: %s', async (_what, barred, other) => {
   const first = await done(await recorded({ ...barred, receiverName: PERSON.name }));
   expect(await decide(first.transactionUUID, 'BLACKLISTED')).toBe(200);
   expect(await paid(other)).toBe('SCREENING_FAILED');
 });
 
-it('another bank, or another number behind the zeros, is another account', async () => {
+it('another bank, or another number behind leading zeros, is another account', async () => {
   const first = await done(
     await recorded({ receiverAccount: '0044556677', receiverBankSwift: 'BKAUATWW', receiverName: PERSON.name }),
   );
@@ -103,7 +103,7 @@ it('another bank, or another number behind the zeros, is another account', async
   expect(await paid({ receiverAccount: '4455667700' })).toBe('RELEASED');
 });
 
-it('where the stage of parties is left out, matches are held and people bar as before', async () => {
+it('without the stage of parties, matches are held and restrictions set by users apply', async () => {
   const path = '/settings/transactions.pipeline';
   const { value } = dataOf<{ value: { FIAT: { stage: string }[] } }>(await send('GET', path));
   const FIAT = value.FIAT.filter(({ stage }) => stage !== 'ENTITY_RESOLUTION');
@@ -115,7 +115,7 @@ it('where the stage of parties is left out, matches are held and people bar as b
   expect(await paid({ receiverAccount })).toBe('SCREENING_FAILED');
 });
 
-it('of a payment that could not be screened people bar the receiver', async () => {
+it('the receiver of a payment whose screening failed can be restricted', async () => {
   const { pool } = service.database;
   const { tenantId } = service.operator.principal;
   await pool.query(

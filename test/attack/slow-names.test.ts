@@ -49,14 +49,14 @@ afterAll(async () => {
 const call = (path: string, options: CallOptions = {}) => service.call(`${BASE}${path}`, { token, ...options });
 const post = (path: string, body: unknown) => call(path, { method: 'POST', body });
 
-it('a screening of one is 503 with Retry-After, and says what to do', async () => {
+it('its screening is 503 with Retry-After, and says what to do', async () => {
   const refused = await post('/screen-entity', { fullName: DEAR_NAME });
   expect(expectProblem(refused, 503, 'service-unavailable').detail).toBe(TOLD);
   expect(refused.headers.get('retry-after')).toBe('30');
   expect(refused.text).not.toContain('matches');
 });
 
-it('a line of a batch fails alone, is not tried again, and is told as itself', async () => {
+it('its batch line fails alone, is not retried, and is reported', async () => {
   const names = [PERSON.name, DEAR_NAME, 'Walburga Federspiel', PERSON.name];
   asked = 0;
   const reply = await call('/screen-entity/batch', {
@@ -85,7 +85,7 @@ it('a line of a batch fails alone, is not tried again, and is told as itself', a
   expect(asked).toBe(1);
 });
 
-it('a customer whose name is one is FAILED with the reason, in its own screening and in a run, beside others that are screened', async () => {
+it('a customer with such a name is FAILED with the reason, alone and in a run, beside screened customers', async () => {
   const register = async (fullNameRaw: string, more: object = {}) => {
     const body = { externalReferenceId: randomUUID(), entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], ...more };
     return expectEnvelope<{ customerId: string }>(await post('/customers', body), 201).customerId;
@@ -123,7 +123,7 @@ it('a customer whose name is one is FAILED with the reason, in its own screening
   expect(run.failures).toEqual(expect.arrayContaining([dear, owned].map((customerId) => ({ customerId, reason }))));
 });
 
-it('a try of a rule on a payment is 503 with Retry-After, while others are tried; a replay over it ends as failed', async () => {
+it('a rule test on its payment is 503 with Retry-After, and a replay over it fails; other tests run', async () => {
   const crypto = {
     ...CRYPTO_EXAMPLE_REQUEST,
     transactionReference: randomUUID(),

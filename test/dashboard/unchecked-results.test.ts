@@ -32,7 +32,7 @@ const said = (coverage: Coverage[], totalMatches = 0) =>
   verdictOf({ totalMatches, query: { threshold: 75 }, coverage });
 const CLEAN = { heading: screening.summary(0, 75), detail: screening.clear };
 
-it('a screening without a match is called clean where everything was looked at, and nowhere else', () => {
+it('a screening without a match is reported as passed only with full coverage', () => {
   expect(said(WHOLE)).toEqual(CLEAN);
   const blind = COVERAGE_STATES.filter((state) => state !== 'DONE').map((state) => said(withSanctions(state)));
   for (const one of [...blind, said(noPep)]) {
@@ -51,7 +51,7 @@ it.each([
   ['one list missing', withSanctions('NO_LIST'), 'SOME_LISTS', 'is missing'],
   ['the demo list alone', withSanctions('NO_LIST', DEMO), 'DEMO', 'demo list'],
   ['sanctions not asked for', withSanctions('NOT_RUN', []), 'NOT_RUN', 'not selected'],
-] as const)('%s has its own words: over the answer, in a row, in a batch and its file', (_, coverage, why, words) => {
+] as const)('%s has its own text: over the result, in a row, in a batch and its file', (_, coverage, why, words) => {
   expect(blindnessOf(coverage)).toBe(why);
   expect(said([...coverage])).toEqual({ heading: expect.stringContaining(words), detail: gaps.detail[why] });
   const answer = { searchId: 's', matches: [], totalMatches: 0, coverage };
@@ -65,14 +65,14 @@ it.each([
   if (isPartly(outcome)) expect(blindIn([outcome, outcome])).toEqual([[why, 2]]);
 });
 
-it('a batch says what was not searched for the whole of it, and calls nobody clean for lack of a PEP list', () => {
+it('a batch states unsearched lists once, and reports nobody as passed without a PEP list', () => {
   const line = { index: 0, screening: { searchId: 's', matches: [], totalMatches: 0, coverage: noPep }, failure: null };
   const outcome = outcomeOf(line as unknown as Parameters<typeof outcomeOf>[0], ['Somebody'], { fullName: 0 });
   expect([isFailed(outcome), isPartly(outcome), resultOf(outcome)]).toEqual([false, false, gaps.short.OTHERS]);
   expect(notLookedIn([outcome, outcome])).toBe(gapWords(noPep));
 });
 
-it('a gap is the same for the page and for the service', () => {
+it('page and service agree on gaps', () => {
   for (const state of COVERAGE_STATES) {
     const coverage = WHOLE.map((line): Coverage => ({ ...line, state }));
     expect(gapsIn(coverage)).toEqual(gapsOfService(coverage));

@@ -9,8 +9,8 @@ import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './busy-house.ts';
 import { record, writeLists } from './house.ts';
+import { call } from './many-records.ts';
 
 let lists: string;
 let service: Service;
@@ -56,7 +56,7 @@ async function approve(sarId: string): Promise<void> {
 
 const narrative = (page: Page) => page.getByLabel('Narrative');
 
-describe.skipIf(!hasBrowser)('what a second person and an authority are told', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     [service, browser] = await Promise.all([
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('says that the pair is remembered, and confirms nothing that the answers speak against', async () => {
+  it('says that the pair is remembered, and approves nothing that contradicts the checklist', async () => {
     const { alertId, uuid } = await stopped('SECOND-1');
     const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
     const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('says of a payment until when its party would be exempted, and of whom it is cleared', async () => {
+  it('shows until when a party would be exempted, and which listings are cleared', async () => {
     const { uuid } = await stopped('SECOND-2');
     await call(analyst, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Known for years.' },
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('shows what the authority rejected to whoever approves it again', async () => {
+  it('shows remarks of the authority to the second approver', async () => {
     const { uuid } = await stopped('SECOND-3');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it("takes in the authority's file, tells its remarks, and leads to a correction that takes the place of what was filed", async () => {
+  it("imports the authority's file, shows its remarks, and links to a correction of the filed report", async () => {
     const { uuid } = await stopped('SECOND-4');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('keeps what was written where the session ended, says so in words for people, and asks for the password alone', async () => {
+  it('keeps entered text when the session ended, explains it, and asks for the password only', async () => {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('says of a report that is due which payment it is about, also where it is settled', async () => {
+  it('shows the payment of a due report, also when settled', async () => {
     const { uuid } = await stopped('SECOND-6');
     await call(officer, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date agree.' },
@@ -248,7 +248,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await context.close();
   });
 
-  it('calls no two settings the same, and leads from a hold to what is held', async () => {
+  it('gives settings unique names, and links from a hold to its records', async () => {
     const { uuid } = await stopped('SECOND-7');
     await call(officer, 'POST', '/retention/holds', { kind: 'TRANSACTION', itemId: uuid, reason: 'Subpoena 26-4411' });
     const { page, context, complaints } = await open(browser, service, officer);

@@ -197,7 +197,7 @@ function givenAway(reply: Reply, asked: string): string[] {
 }
 
 describe('a client of another organization', () => {
-  it('has ids to try with', () => {
+  it('has IDs to test with', () => {
     expect(secrets.size).toBeGreaterThan(15);
     expect([...before.keys()].length).toBeGreaterThan(10);
     for (const name of [
@@ -213,13 +213,13 @@ describe('a client of another organization', () => {
     }
   });
 
-  it('would be noticed if it got something', async () => {
+  it('is detected if it gets data', async () => {
     const [uuid = ''] = named.get('transactionuuid') ?? [];
     const own = await service.call(`${TRANSACTIONS}?limit=100`, { token: victim });
     expect(givenAway(own, '')).toEqual(expect.arrayContaining([uuid, CANARY]));
   });
 
-  it('gets nothing of it by any operation and any id', async () => {
+  it('gets no data by any operation and ID', async () => {
     const findings: string[] = [];
     const tried = new Set<string>();
     for (const { method, path, operationId, requestBody } of operations) {
@@ -245,7 +245,7 @@ describe('a client of another organization', () => {
     for (const { operationId } of withId) expect(tried.has(operationId), operationId).toBe(true);
   });
 
-  it('gets nothing of it, and keeps nothing of it, by ids in bodies and queries', async () => {
+  it('gets and stores no data by IDs in bodies and queries', async () => {
     const findings: string[] = [];
     const tried = new Set<string>();
     for (const { method, path, operationId, parameters, requestBody } of operations) {

@@ -183,7 +183,7 @@ it('adds small updates to the index, and rebuilds it after many', async () => {
   expect(await found(added, nameOf(7))).toEqual([]);
   expect(await found(added, nameOf(7), true)).toEqual(['M-7']);
   expect(await found(added, nameOf(9))).toEqual(['M-9']);
-  // Whoever began on the generation before still finds it as it was.
+  // A search that began on the previous generation still finds it unchanged.
   expect(await found(whole, nameOf(7))).toEqual(['M-7']);
   expect(await found(whole, 'Ottokar Wendelin')).toEqual([]);
 

@@ -9,7 +9,7 @@ describe('web sites are normalized', () => {
     ['квандаль.рф', ['SITEКВАНДАЛЬРФ']],
     ['see https://vk.com/quandahl and t.me/quandahl_news', ['SITEVKCOMQUANDAHL', 'SITETMEQUANDAHLNEWS']],
     ['https://www.linkedin.com/in/quandahl/', ['SITELINKEDINCOMINQUANDAHL']],
-    // Whoever has a mailbox there works there; the front page of a host that all share is of nobody.
+    // A mailbox at a company's domain identifies the company. The front page of a shared host identifies none.
     ['tq@quandahl.example', []],
     ['https://facebook.com/', []],
     ['Str. 12, invoice 4.5 of 1.11.2026, e.V., approx', []],

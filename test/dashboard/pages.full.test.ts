@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   async function setUpSingleSignOn(admin: Person, issuer: string): Promise<void> {
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/users');
-    await page.locator('#page').getByRole('link', { name: 'Single sign-on' }).click();
+    await page.locator('#page').getByRole('link', { name: 'Single sign-on' }).first().click();
     await page.getByLabel('Organization in the sign-in address').fill('here');
     await page.getByLabel('Issuer').fill(issuer);
     await page.getByLabel('Client ID').fill(CLIENT.clientId);

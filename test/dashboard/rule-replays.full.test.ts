@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('replays of rules', { timeout: LIMIT_MS }, () => {
     expect(rows.find(([measure]) => measure === 'Hits')).toEqual(['Hits', '3', '2']);
     expect(rows.find(([measure]) => measure?.startsWith('Analyst hours'))?.slice(1)).toEqual(['1', '0.7']);
     const payments = page.getByRole('table', { name: 'Payments' });
-    expect(await payments.getByRole('link').allInnerTexts()).toEqual(['REPLAY-1', 'REPLAY-2', 'REPLAY-3']);
+    await expect.poll(() => payments.getByRole('link').allInnerTexts()).toEqual(['REPLAY-1', 'REPLAY-2', 'REPLAY-3']);
     await expectAccessible(page, 'replay of a rule');
     if (process.env.RULE_REPLAY_PICTURE) {
       await page.screenshot({ path: process.env.RULE_REPLAY_PICTURE, fullPage: true });

@@ -1,4 +1,4 @@
-/** Articles become listings: whom an article convicts is found from then on, whoever asks, until somebody takes it back. */
+/** Articles become listings: a person whom an article calls convicted is found from then on, until a user withdraws the listing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
 import { profileSchema } from '../../src/lists/profile-schema.ts';
@@ -253,7 +253,7 @@ describe('a party that lists know', () => {
     // Nothing is left of the one that it has left.
     expect(await profileOf(listing!.profileId)).toMatchObject({ watchlistStatus: 'DELISTED', sources: [] });
     expect(await profileOf(moved.profileId)).toMatchObject({ dates: [{ value: PERSON.dob }] });
-    // Whoever was born on another day fits less from now on.
+    // Persons with another birth date score less from now on.
     const scoreFor = async (dob: string) =>
       (await screen(PERSON.name, { dob, watchlistCategories: ['ADVERSE_MEDIA'], minScoreThreshold: 0 })).matches.find(
         ({ profileId }) => profileId === moved.profileId,

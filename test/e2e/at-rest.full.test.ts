@@ -438,12 +438,12 @@ it.skipIf(process.env.AMLCORE_TEST_DATABASE_URL)(
   },
 );
 
-it('what is told to be encrypted is, of all rows', async () => {
+it('all rows of tables reported as encrypted are encrypted', async () => {
   const { encrypted: tables } = await asBank<EncryptionState>('GET', 'encryption');
   expect(tables.filter(({ notYet }) => notYet !== 0)).toEqual([]);
 });
 
-/** What each telling reads like to whoever may read it, as one text. */
+/** What a user with permission reads of each record of the story, as one text. */
 async function read(story: Story): Promise<string> {
   const { sarId, caseId, documentId, alertId, partyId, customerId, licenseId, walletId } = story;
   const answers: object[] = [];
@@ -805,7 +805,7 @@ it('a destroyed key answers 410 permanently, unlike an unavailable one, and the 
   const released = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'No.' };
   const refused = await ana.browser.call(`${API}/transactions/${waiting}/decision`, { method: 'POST', body: released });
   expect(refused.status, refused.text).toBe(410);
-  // The key itself is still in its folder. Whoever has not unwrapped a data key gets none, and nobody writes with one that was unwrapped.
+  // The key itself is still in its folder. No further data key is unwrapped, and none that was unwrapped is used for writing.
   const GONE = { status: 410, type: expect.stringContaining('/problems/own-key-destroyed') };
   const write = await service.call(`${API}/screen-entity`, { method: 'POST', token: bank, body: { fullName: NAME } });
   expect(write.json(), write.text).toMatchObject(GONE);
@@ -840,7 +840,7 @@ it('a destroyed key answers 410 permanently, unlike an unavailable one, and the 
   expect(without).toMatchObject({ unnoticed: [], tables: [TABLE_OF_DESTROYED] });
   const marks = await tampered(service, [TABLE_OF_DESTROYED], { vault });
   expect(marks).toMatchObject({ unnoticed: [], tables: [TABLE_OF_DESTROYED] });
-  // Whoever takes the mark away wins nothing, and is seen.
+  // Removing the mark gains nothing, and is detected.
   await pool.query('delete from destroyed_keys');
   const undone = await amlcore('audit', 'verify');
   expect([undone.code, undone.stdout]).toEqual([

@@ -155,7 +155,7 @@ describe('a customer', () => {
     const [alert, ...others] = await alertsOf(customerId);
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ kind: 'ONGOING_SCREENING', severity: 'CRITICAL', alertId: view.hits[0]!.alertId });
-    // Whoever works the alert sees whom the customer resembles.
+    // The analyst of the alert sees whom the customer resembles.
     const { customerHits } = expectEnvelope<{ customerHits: { comparisons: object[] }[] }>(
       await call(`${BASE}/alerts/${alert!.alertId}`),
     );
@@ -827,7 +827,7 @@ describe('transactions of a customer', () => {
       const { pool } = service.database;
       const behind = [
         `update customer_screenings set generation = generation - 1 where customer_id = '${customerId}'`,
-        // Whoever is said to run keeps the next run from starting.
+        // A run that is marked as running keeps the next one from starting.
         `update monitored_tenants set generation = generation - 1, running = gen_random_uuid()
          where tenant_id = (select tenant_id from customer_screenings where customer_id = '${customerId}')`,
       ];

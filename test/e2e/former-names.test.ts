@@ -62,7 +62,7 @@ async function outcomeOf(given: object): Promise<{ status: string; suspiciousRem
   });
 }
 
-// Before any match: whoever shares an account or a telephone with one is held too.
+// Before any match: a party that shares an account or a telephone number with a matched party is held too.
 it.each([
   { remittancePurpose: 'Hotel in Abendroth, Austria' },
   { remittancePurpose: 'Abendroth branch, salary of May' },

@@ -213,7 +213,7 @@ async function alert(): Promise<string> {
   const transactionUuid = await screened({
     ...{ senderName: 'Walburga Eschenbruck', senderIdNumber: unit, accountNumber: unit },
     ...{ receiverName: PERSON.name, receiverAccount: unit, customerReference: unit },
-    // Whoever shares one of these is one party, and one alert.
+    // Parties that share one of these are one party with one alert.
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
   });
   const page = await call(`${BASE}/alerts`, { query: { transactionUuid } });

@@ -35,7 +35,7 @@ describe('unknown fields are named', () => {
     expect(reply.text).not.toMatch(/nmae|vresion/);
   });
 
-  it('and screened all the same: whoever stands in them may be listed, and whatever they name prohibited', async () => {
+  it('and are screened all the same, because they may name a listed party or a prohibited place', async () => {
     const outcome = async (more: object) => {
       const transactionReference = randomUUID();
       const body = {

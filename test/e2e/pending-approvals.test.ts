@@ -1,4 +1,4 @@
-/** What waits for a second person: told to whoever may confirm it, and gone when it is. */
+/** Pending approvals: users who may confirm them are notified, and confirmed ones disappear. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProposalList, proposalList } from '../../src/approvals/schemas.ts';

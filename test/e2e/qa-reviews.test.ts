@@ -167,7 +167,7 @@ it('after the answer both stand side by side; who disagrees opens the alert agai
   const open = await get(ada, `/alerts/${alerts[0]}`);
   expect(open).toMatchObject({ state: 'ESCALATED', assignee: null, closedAt: null });
   expect(open.history[0]).toMatchObject({ kind: 'REOPENED', text: verdict.reason, actorId: ben.userId });
-  // What was sent is sent: whoever holds it decides on the transaction.
+  // A delivered webhook cannot be recalled: the analyst who holds the transaction decides on it.
   expect(open.hits[0].transactionStatus).toBe('RELEASED');
   const closing = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'It is him.' };
   expectProblem(await post(ada, `/alerts/${alerts[0]}/close`, closing), 409, 'conflict');

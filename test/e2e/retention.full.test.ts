@@ -479,7 +479,7 @@ describe('an erasure', () => {
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);
-    // Whoever repeats a request is told why there is no answer; it does not register the person once more.
+    // A repeated request gets the reason for the missing response, and does not register the person again.
     const repeated = expectProblem(await register('plain'), 422, 'idempotency-key-reuse');
     expect(repeated.detail).toContain('was erased');
     expect((await register('active')).headers.get('idempotent-replayed')).toBe('true');
@@ -512,14 +512,14 @@ describe('an erasure', () => {
     // The license of the transaction in the open case.
     expect(await placesOf(PURPOSE)).toEqual(['licenses']);
     expect(items.filter(({ kind }) => kind === 'RECORD_SEARCH')).toHaveLength(1);
-    // Whoever may not know of reports of suspicion does not know of it.
+    // Users without permission for SARs do not learn of it.
     const unknowing = by('eve', { permissions: new Set(['retention:read']) }).principal;
     const shown = await erasures.items(unknowing, result.erasureId, 'ERASED', { limit: 500 });
     expect(shown.items.map(({ kind }) => kind)).not.toContain('RECORD_SEARCH');
     expect(await damages()).toEqual([]);
   });
 
-  it('tells whoever may not know of reports nothing of them: neither that they go, nor how many', async () => {
+  it('tells users without permission for SARs neither that reports are deleted, nor how many', async () => {
     await send('PUT', '/settings/retention.years', { value: { DELIVERY: 1, RECORD_SEARCH: 5 } });
     const asked = await searchFor('Ildefonso Quartapelle');
     await send('POST', `/record-searches/${asked.searchId}/answer`, { version: asked.version });
@@ -685,7 +685,7 @@ describe('over HTTP', () => {
     );
   });
 
-  it('shows nothing of reports to whoever may not see them', async () => {
+  it('shows no reports to users without permission for them', async () => {
     const { token: reader } = await service.addClient({ permissions: ['retention:read'] });
     const reply = await service.call(`${BASE}/retention/preview?customerId=${customers.reported}`, { token: reader });
     expect(reply.status).toBe(200);

@@ -125,7 +125,7 @@ it('with another algorithm scores are compared side by side', async () => {
   expect(found!.pairs.kept).toBeGreaterThan(0);
 });
 
-it('rejects a floor above the line, and whoever may not', async () => {
+it('rejects a floor above the threshold, and users without permission', async () => {
   const wrong = { purpose: 'TEST', reason: 'x', threshold: 70, floor: 71 };
   expect(fieldErrors(expectProblem(await post(ada, TESTS, wrong), 400, 'validation-failed'))).toEqual(['floor Max']);
   expectProblem(await post(analyst, TESTS, { ...wrong, floor: 60 }), 403, 'forbidden');

@@ -87,7 +87,7 @@ it('comes in halves to the payment that ends it, and those beside it do not wait
     uuids.push(reply.json<{ data: { transactionUUID: string } }>().data.transactionUUID);
   }
   const poison = uuids[2]!;
-  // Whoever decides it comes to no end.
+  // No worker finishes deciding it.
   await database.pool.query(`
     create function stand_still() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
     create trigger stand_still before update on transactions for each row

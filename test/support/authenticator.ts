@@ -41,7 +41,7 @@ const ES256 = [
   [-1, 1],
 ] as const;
 
-/** With one passkey: of whoever registered it first. */
+/** With one passkey, of the user who registered it first. */
 export class Authenticator {
   readonly credentialId = randomBytes(16);
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };

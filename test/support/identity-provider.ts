@@ -70,7 +70,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   return { issuer, accounts, signIn: (address, subject) => visit(address, subject), stop };
 }
 
-/** Whoever the browser says it is: the provider's own page is not what is tested. */
+/** Signs in the user that the browser names, because the provider's own page is not under test. */
 async function enter(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const accountId = String(request.headers['x-subject']);
   await provider.interactionFinished(request, response, { login: { accountId } }, { mergeWithLastSubmission: false });

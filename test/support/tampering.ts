@@ -308,7 +308,7 @@ export interface TamperedValue {
   change: ValueChange;
   /** By `audit verify` with the key. */
   told: boolean;
-  /** Whoever reads it gets something that is not what was stored. */
+  /** Readers get something other than what was stored. */
   believed: boolean;
 }
 
@@ -409,7 +409,7 @@ async function rowsWith(
   { name, isBytes, isText }: EncryptedColumn,
 ): Promise<ValueRow[]> {
   const value = isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql.ref(name);
-  const isEncrypted = isBytes || isText ? sql`${value} like '$sealed:%'` : sql`${value} ? '$sealed'`;
+  const isEncrypted = isBytes || isText ? sql`${value} like '$sealed:%'` : sql`${value}::jsonb ? '$sealed'`;
   const { rows } = await sql<{ id: string; value: unknown }>`
     select ${keyOf(table)} as id, ${sql.ref(name)} as value from ${sql.table(table.table)}
     where tenant_id = ${tenantId}::uuid and ${isEncrypted} order by 1`.execute(db);

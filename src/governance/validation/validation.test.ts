@@ -14,7 +14,7 @@ const SUBJECTS = [
   subject('b', 'Vladimir Petrovich Zharkovsky'),
   subject('c', 'Walburga Constanze Federspiel'),
   subject('d', 'Halvorsen Fjord Trading Limited', { kind: 'ORGANIZATION' }),
-  // Of the same name: whoever of both is found counts.
+  // Two parties with the same name: finding either one counts.
   subject('e', 'Casimir Ondraszek'),
 ];
 const matcher = new Matcher(openCorpus(buildCorpus(SUBJECTS)));

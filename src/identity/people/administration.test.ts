@@ -89,7 +89,7 @@ describe('a second factor', () => {
     const used = code();
     expect(await outcome(signIn(by.email, used))).toBe('ok');
     expect(await outcome(signIn(by.email, used))).toBe('unauthorized');
-    // Neither one of before it.
+    // Nor does an earlier one.
     expect(await outcome(signIn(by.email, code(-1)))).toBe('unauthorized');
     expect(await outcome(signIn(by.email, code(1)))).toBe('ok');
     const { token } = await (async () => {

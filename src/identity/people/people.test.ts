@@ -113,7 +113,7 @@ describe('a session', () => {
         await node.sessions.end(author(), userId, session.sessionId, 'SIGNED_OUT');
       },
     ],
-    ['stepped up: the cookie of before is dead', (token) => stepUp(token)],
+    ['stepped up: the earlier cookie is invalid', (token) => stepUp(token)],
     [
       'the password was changed elsewhere',
       async () => {

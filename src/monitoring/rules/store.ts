@@ -91,7 +91,7 @@ export async function readLatest(db: Db, tenantId: string): Promise<VersionRow[]
   return rows;
 }
 
-/** Of the rules whose last version nobody has decided on, that version. @param decided by rule, up to which version it was */
+/** The last version of each rule that awaits a decision. @param decided by rule, up to which version it was */
 export async function readUndecided(
   db: Db,
   tenantId: string,

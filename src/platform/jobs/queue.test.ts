@@ -126,7 +126,7 @@ describe('a queue', () => {
         ],
         [['job 0', 3]],
       ]);
-      // Whoever is alone goes on to be, and its tries to be counted.
+      // A job that runs alone continues to do so, and its tries are counted.
       const [alone] = again[1]!;
       await test.database.tenant(A, (db) => queue.retry(db, alone!, { afterMs: 0, error: 'away', counts: false }));
       expect(await claim({ repeated: true })).toMatchObject([{ subjectId: 'job 0', attempts: 3 }]);

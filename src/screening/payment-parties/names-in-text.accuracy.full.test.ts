@@ -20,7 +20,7 @@ const folder = dataFolder();
 if (folder === null) console.warn('skipped: no matching/ below AMLCORE_TEST_DATA or ../shared/data');
 
 const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
-/** Names of people and firms as a payment can carry them; whoever is known by one word is found by it only as a firm. */
+/** Names of people and firms as a payment can carry them; parties known by one word are found by it only if they are firms. */
 const CARRIED = /^[\p{Script=Latin}'’ .-]+(?: [\p{Script=Latin}'’ .-]+){1,4}$/u;
 const SPELLINGS = [(name: string) => name, (name: string) => name.toUpperCase(), (name: string) => name.toLowerCase()];
 

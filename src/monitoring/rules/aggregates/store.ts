@@ -275,7 +275,7 @@ function conditionsOf({
 }: Aggregate): { filters: RawBuilder<unknown>; all: RawBuilder<unknown> } {
   const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
   if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
-  // What was recorded before and is dated later belongs to it too: else whoever records the last one first is seen by no window.
+  // Transactions recorded earlier with a later date belong to it too. Otherwise recording the last one first would hide it from all windows.
   else all.push(sql`m.occurred_at < c.at + make_interval(hours => ${windowHours})`);
   if (!includeCurrent) all.push(sql`not m.own`);
   all.push(DIRECTION_SQL[direction]);

@@ -17,7 +17,7 @@ import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 /** What the rules read besides the transaction. JSON. */
 export interface RulesEvidence {
   ruleSetVersion: number;
-  /** Of the shipped rules. A number in records of before it followed from their content. */
+  /** Version of the shipped rules. In older records the number followed from their content. */
   defaultsVersion: string | number;
   countryRisk: string;
   /** In the order of the plan. null: unknown, or no rule needed it. */

@@ -1,4 +1,4 @@
-/** What a condition is made of, for whoever builds one without knowing the language: every name that `check.ts` takes. */
+/** The vocabulary of conditions, for editors: every name that `check.ts` accepts. */
 import { INCLUDES_CURRENT } from '../aggregates/spec.ts';
 import { FIELDS, type FieldType } from '../facts.ts';
 import type { KnownNames } from './check.ts';

@@ -56,7 +56,7 @@ const SIGNAL_WORDS: ReadonlySet<string> = new Set(
    precedemment surnomme surnommes surnommee surnommees nom autrefois conocido conocida conocidos conocidas llamado llamada antes
    anteriormente apodado apodada conhecido conhecida conhecidos conhecidas dito apelidado apelidada noto nota conosciuto conosciuta detto
    detta gia denominato denominata arte bekend genaamd voorheen handelend kendt kand kjent tidligere tidigare znana znany znane zwana
-   zwany zwane dawniej znam drive cunoscut cunoscuta fost fosta neven nehai poznati poznata poznato ranije bivsi bivsa adiyla namidiger
+   zwany zwane dawniej znamy drive cunoscut cunoscuta fost fosta neven nehai poznat poznati poznata poznato ranije bivsi bivsa adiyla namidiger
    lakapli unvani
    acc acct ref reference iban dob born geboren tel phone mobile passport pass id ssn tin inn ogrn vat lei bic swift isin imo mmsi reg
    registration box suite floor apt deceased closed dormant blocked minor estate inactive

@@ -109,3 +109,12 @@ test('gives the same spellings for names of plain words with and without the tes
     { numRuns: 3_000 },
   );
 });
+
+const PHRASES =
+  'also known as|formerly|nom de guerre|real name|bekannt als|genannt|frueher|connue sous le nom|dite|surnomme|conocido como|llamada|apodado|conhecida como|noto come|detto|gia|in arte|bekend als|genaamd|kendt som|kjent som|tidligere|znany jako|zwana|dawniej|znamy jako|drive|cunoscut ca|fosta|nehai|poznat kao|ranije|diger adiyla|namidiger|lakapli|eski unvani|aka|fna|dba|c. o.|care of|on behalf of|per pro|acting for|represented by|and|und|oder|et|ou|ve|u.|account|born|passport|deceased|nee|geb.|z domu|rozena|ur.|NN.|null|unknown|none|sin nombre|Ltd|Inc.|Sdn. Bhd|sp z o o|spz oo|Dr.|Engr.|H. E.|Ph. D.';
+
+test.each(PHRASES.split('|'))('a name with "%s" is not taken for one of plain words', (phrase) => {
+  for (const name of [`Anna Gruber ${phrase} Mehmet Kaya`, `${phrase} Anna Gruber`, `Anna Gruber ${phrase}`])
+    for (const person of [true, false])
+      expect(otherSpellings(name, person)).toEqual(spellingsByTables(name, person, person));
+});

@@ -398,8 +398,8 @@ const KINDS_OF_CHARACTERS = Uint8Array.from({ length: 0x80 }, (_, code) => {
 });
 /** This many initials may be an obfuscated name or a degree. */
 const MOST_INITIALS = 3;
-/** "y", "e", "i" and "u" stand between two persons; "h" and "s" begin titles. */
-const NO_INITIAL = /[yeiuhsn]/i;
+/** "y", "e", "i" and "u" stand between two persons, and "c. o." too; "h" and "s" begin titles. "n" is "and". */
+const NO_INITIAL = /[yeiuhsnc]/i;
 
 /**
  * The other readings of a query's name. Empty for most names.

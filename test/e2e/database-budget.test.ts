@@ -1,6 +1,6 @@
 /**
- * What a payment and a screening of a party cost the database. The figures do not depend on the machine. A figure may rise only with a
- * reason beside it.
+ * What a payment and a screening of a party cost the database. The figures of work that comes alone do not depend on the machine. A
+ * figure may rise only with a reason beside it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,7 +96,8 @@ function slowDown(): void {
 
 /**
  * The least of each figure, for one of `of`, over as many rounds as it takes to stay within the budget: caches are read again at times, a
- * page of an index is split, and other parts of the service send statements of their own.
+ * page of an index is split, and other parts of the service send statements of their own. A budget that is far too wide fails as well, but
+ * not that of a crowd: how many payments share a batch depends on the machine.
  */
 async function expectWithinBudget(name: string, of: number, work: () => Promise<void>): Promise<void> {
   const { why: _, ...budget } = BUDGET[name]!;
@@ -108,7 +109,7 @@ async function expectWithinBudget(name: string, of: number, work: () => Promise<
   }
   for (const one of figures) {
     expect(found[one], `${one} of ${name}`).toBeLessThanOrEqual(budget[one]);
-    expect(found[one], `${one} of ${name}: lower the budget`).toBeGreaterThan(0.7 * budget[one]);
+    if (of === 1) expect(found[one], `${one} of ${name}: lower the budget`).toBeGreaterThan(0.7 * budget[one]);
   }
 }
 

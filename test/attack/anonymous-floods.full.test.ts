@@ -46,6 +46,7 @@ it('downloads of the API description are served in turn, and none is lost', asyn
   const gone = Array.from({ length: MANY }, async () => {
     const leaving = new AbortController();
     const asked = fetch(`${service.url}${files[0]}`, { signal: leaving.signal }).catch(() => null);
+    // An arbitrary moment: some downloads wait then, and others have begun.
     await sleep(5);
     leaving.abort();
     await asked;

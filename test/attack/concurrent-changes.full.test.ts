@@ -7,6 +7,7 @@ import { allSeals } from '../../src/cli/audit.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { waitForLocks } from '../support/database.ts';
 import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
@@ -88,6 +89,7 @@ it('each answer uses one state of the lists while they are replaced', { timeout:
           ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
         }),
       );
+      // The pace of the payments, so that a screening follows each swap.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -95,12 +97,13 @@ it('each answer uses one state of the lists while they are replaced', { timeout:
   for (let swap = 0; swap < SWAPS; swap += 1) {
     await listed(swap % 2 === 0 ? EVEN : ODD);
     const version = swap + 3;
-    // Each state is searched for a while.
     await eventually(async () => {
       const { listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
       return listVersions.some((one) => one.watchlistId === 'test_sanctions' && one.version === version);
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Each version answers some searches before the next one replaces it.
+    const before = answers;
+    await eventually(async () => answers >= before + 6);
   }
   isOver = true;
   await Promise.all(all);
@@ -231,7 +234,7 @@ it('a retry after a 5xx is executed once', async () => {
   const late = screen();
   const failed = await Promise.race([late, new Promise<null>((resolve) => setTimeout(resolve, 8_000, null))]);
   const retries = [screen(), screen()];
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitForLocks(service.database, { text: 'audit_heads' });
   await holder.query('rollback');
   holder.release();
   const replies = [...(failed ? [failed] : [await late]), ...(await Promise.all(retries)), await screen()];

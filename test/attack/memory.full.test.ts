@@ -94,6 +94,7 @@ it('80 unfinished uploads of 20 MiB stay within the budget, and ordinary request
   for (let count = 0; count < 30 || !isSent(); count++) {
     answers.push(await screened());
     most = Math.max(most, await residentMib());
+    // The interval between two samples, not a wait for a condition.
     await sleep(100);
   }
   const refused = uploads.filter(({ answer }) => answer() !== '');

@@ -109,7 +109,7 @@ it.concurrent.each([
     await shutOut(client.clientId);
     const upload = { method: 'POST', token: client.token, body: [] };
     await eventually(async () => (await callAt(service.url, `${BASE}/customers/bulk`, upload)).status === status);
-    // A body that takes more than five seconds is admitted again at its end.
+    // The duration itself is tested: the service authorizes a client again if its body took more than five seconds.
     await sleep(5_500);
     sent.end(body.subarray(body.length - 10));
     const response = await answer;
@@ -143,6 +143,7 @@ it.concurrent('a response that is read quickly is not cut, however old its token
   sent.end(line.repeat(50));
   const response = await answer;
   response.pause();
+  // The duration itself is tested: the service checks access every five seconds while it sends a response.
   await sleep(7_000);
   const lines = (await textOf(response)).trimEnd().split('\n');
   expect(lines).toHaveLength(51);

@@ -5,7 +5,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { record, writeLists } from './house.ts';
 import { call } from './many-records.ts';
@@ -141,11 +141,9 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
   });
 
   async function reportOfCash(): Promise<string> {
-    for (let look = 0; look < 300; look += 1) {
+    return await eventually(async () => {
       const { items } = await call(ada, 'GET', '/currency-reports');
-      if (items.length > 0) return items[0].obligationId;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('no report of cash arose');
+      return items[0]?.obligationId;
+    });
   }
 });

@@ -446,7 +446,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
     const held = await service.database.pool.connect();
     await held.query('begin; select from audit_heads for update');
-    // The service asks every five seconds whether who reads a long answer is let in still.
+    // Time itself is tested: the service checks every five seconds whether the reader of a long response still has access. While the
+    // chain is held, nothing outside the service shows that it has checked.
     await page.waitForTimeout(7_000);
     await held.query('rollback');
     held.release();

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
@@ -748,9 +747,16 @@ describe('transactions of a customer', () => {
         const one = await result(reference);
         return one.status !== 'PENDING' && one;
       });
-    /** Longer than a batch takes. */
+    /** The job of the payment was postponed at least once. */
     const stillPending = async (reference: string) => {
-      await sleep(700);
+      await eventually(async () => {
+        const { rows } = await service.database.pool.query(
+          `select from jobs j join transactions t on t.tenant_id = j.tenant_id and t.transaction_uuid::text = j.subject_id
+           where j.queue = 'transaction-screening' and j.last_error is not null and t.transaction_reference = $1`,
+          [reference],
+        );
+        return rows.length > 0;
+      });
       expect(await result(reference)).toMatchObject({ status: 'PENDING' });
     };
     /** Its screening was tried before: who waits for it brings it forward no more, and it stays as it is until `over`. */

@@ -69,6 +69,7 @@ describe.skipIf(programs === null)('a primary and a standby', () => {
       while (!isOver) {
         const reply = await pay().catch(() => null);
         if (reply?.status === 201) answered.push(reply.headers.get('location')!.split('/').at(-1)!);
+        // The pace of a client that retries. No condition ends this pause.
         else await new Promise((resolve) => setTimeout(resolve, 100));
       }
     });

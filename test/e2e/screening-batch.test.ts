@@ -189,6 +189,7 @@ it('runs no further ahead than the caller reads, and lets others in meanwhile', 
   let stored = 0;
   await eventually(async () => {
     const last = stored;
+    // Time itself is tested: the batches stand still if they screen nothing for 300 ms.
     await sleep(300);
     stored = await screened();
     return stored > 0 && stored === last;

@@ -4,10 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { readMigrations } from '../../src/platform/db/migrations.ts';
+import { SchemaWatch } from '../../src/platform/db/schema-watch.ts';
 import { EXIT_CONFIG } from '../../src/platform/errors.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { version } from '../../src/platform/lib/project-root.ts';
@@ -49,7 +50,9 @@ const pay = () => {
 describe('another program has migrated the database', () => {
   it('to a schema that this one can serve: nothing changes', async () => {
     await migrated(newest);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const look = vi.spyOn(SchemaWatch.prototype, 'look');
+    await vi.waitFor(() => expect(look).toHaveResolved(), 20_000);
+    look.mockRestore();
     expect((await admin('/health/ready')).json()).toMatchObject({ reasons: [] });
     expect((await pay()).status).toBe(201);
   });

@@ -62,7 +62,7 @@ describe.skipIf(programs === null)('a primary and a standby', () => {
     );
   });
 
-  it('loses no accepted payment when the primary is lost and the standby promoted, and serves on', async () => {
+  it('loses no accepted payment and continues after the primary is lost and the standby promoted', async () => {
     const answered: string[] = [];
     let isOver = false;
     const clients = Array.from({ length: 4 }, async () => {

@@ -71,7 +71,7 @@ afterAll(() => service.stop());
 describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (ruleId, typology) => {
   const own = (side: 'guilty' | 'innocent') => stories.filter((one) => one.typology === typology && one.side === side);
 
-  it.each(own('guilty').map((one) => [one.story.tells, one] as const))('is seen: %s', (_, { payments }) => {
+  it.each(own('guilty').map((one) => [one.story.tells, one] as const))('opens an alert: %s', (_, { payments }) => {
     const told = payments.filter(({ label }) => label.event === 'guilty');
     const inTime = typology.isSeenLast || told.length === 1 ? told : told.slice(0, -1);
     expect(
@@ -80,7 +80,7 @@ describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (r
     ).toBe(true);
   });
 
-  it.each(own('innocent').map((one) => [one.story.tells, one] as const))('is silent: %s', (_, { payments }) => {
+  it.each(own('innocent').map((one) => [one.story.tells, one] as const))('opens no alert: %s', (_, { payments }) => {
     expect(
       payments.filter((payment) => isAlertedBy(payment, ruleId)),
       findings(payments),

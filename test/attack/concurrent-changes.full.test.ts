@@ -132,7 +132,7 @@ it('a party listed after screening gets no payment, and earlier decisions are an
         ...FIAT_EXAMPLE_REQUEST,
         ...{ callbackUrl: '', transactionReference: randomUUID(), receiverName, paymentMode: 'CASH' },
         ...{ sendingAmount: 60_000, totalAmount: 60_000, receiverAmount: 255_000 },
-        // Of nobody who is listed above.
+        // No party listed above.
         ...{ accountNumber: randomUUID(), receiverAccount: randomUUID(), senderIdNumber: randomUUID() },
       }),
     );
@@ -227,7 +227,7 @@ it('a key expires after a day, and is separate from its earlier answer', async (
 it('a retry after a 5xx is executed once', async () => {
   const headers = { 'idempotency-key': 'behind-a-failure' };
   const screen = () => send('POST', '/screen-entity', { fullName: 'Walburga Federspiel' }, headers);
-  // Whoever records waits for the chain, which somebody holds.
+  // The test holds the chain, so each write waits for it.
   const holder = await service.database.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from audit_heads for update');

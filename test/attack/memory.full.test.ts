@@ -1,4 +1,4 @@
-/** The program under uploads that never end: its memory stays within its budget, and everybody else is answered. */
+/** The program under uploads that never end: memory stays within the budget, and other requests are answered. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

@@ -96,7 +96,7 @@ const flaws = async (by = key) =>
   );
 const linesOf = async () => (await readFile(file, 'utf8')).trim().split('\n');
 
-/** As somebody with the rights of the database's owner. */
+/** As a user with the rights of the database owner. */
 async function tampered(...statements: string[]): Promise<void> {
   await test.database.pool.query('alter table audit_log disable trigger user');
   for (const statement of statements) await test.database.pool.query(statement);

@@ -1,6 +1,6 @@
 /**
- * What people work with is changed in the database: customers and their hits, cases with all that is in them, alerts that were read a second
- * time, searches, reports, holds and erasures. `audit verify` notices each change, and so does whoever has an export alone.
+ * Records of daily work are changed in the database: customers and hits, cases and their content, alerts with a QA review, searches,
+ * reports, holds and erasures. `audit verify` notices each change, and so does the verification of an export.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -236,7 +236,7 @@ it.runIf(hasPython)('an export verifies offline, and no longer with a changed li
     await isNoticed(`${subjectType} says more`, lines.with(at, line.replace('"details":{', '"details":{"a":1,')));
     await isNoticed(`${subjectType} moved`, lines.with(at, lines[at + 1]!).with(at + 1, line));
   }
-  // Whoever may not know of reports has the hashes of what is withheld alone.
+  // A user without permission for reports gets only hashes of the withheld entries.
   const others = ALL_PERMISSIONS.filter((one) => !one.startsWith('sar:'));
   const theirs = (await exportedTo((await service.addClient({ permissions: others })).token)).split('\n');
   const { said } = await verified(theirs.join('\n'));

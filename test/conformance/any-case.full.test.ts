@@ -51,7 +51,7 @@ const BODIES: Readonly<Record<string, (example: object, path: Path) => unknown>>
   createCryptoTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
   createStablecoinTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
   createRule: (example) => ({ ...example, ruleId: `case-${count++}` }),
-  // Whatever it is now: each call makes a version.
+  // Without checking the current version, because each call makes a new one.
   changeRule: (example) => ({ ...example, version: undefined }),
   createProfiles: (example) => [{ ...(example as object[])[0], documents: [], externalReferenceId: `CASE-${count++}` }],
   computeRiskScore: (example, [part]) =>

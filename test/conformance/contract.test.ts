@@ -243,7 +243,7 @@ const PROBLEM: Table = {
   correlationId: 'text',
 };
 
-/** Records and answers; nobody screens until the worker is started. */
+/** Records payments and responds. No payment is screened until the worker is started. */
 let api: Service;
 let auth: Service;
 let worker: Service | null = null;

@@ -359,7 +359,7 @@ describe('/openapi.json', () => {
     'replaceScimGroup',
     'patchScimGroup',
   ]);
-  /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
+  /** The address of the example has a parameter name in place of a code, or its body an unknown user. */
   const CODED: Readonly<Record<string, number>> = {
     setFxRate: 400,
     setCountryRisk: 422,
@@ -368,7 +368,7 @@ describe('/openapi.json', () => {
     createScimUser: 409,
     createScimGroup: 409,
   };
-  /** A client is refused, whatever it may do. */
+  /** Rejected for a client with any permission. */
   const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser', 'putSingleSignOn']);
   /** Two people do it. */
   const BY_TWO_PEOPLE = new Set(['proposeErasure', 'takeSecondReading']);

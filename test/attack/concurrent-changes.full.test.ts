@@ -52,7 +52,7 @@ interface Screened {
   listVersions: { watchlistId: string; version: number }[];
 }
 
-it('each answer uses one state of the lists while they are replaced', { timeout: 180_000 }, async () => {
+it('each response uses one state of the lists while they are replaced', { timeout: 180_000 }, async () => {
   let isOver = false;
   const wrong: string[] = [];
   let answers = 0;
@@ -187,7 +187,7 @@ it('decisions stay in force while their listings change', { timeout: 180_000 }, 
   expect(statuses, String(statuses)).toContain(200);
 });
 
-it('a key expires after a day, and is separate from its earlier answer', async () => {
+it('an Idempotency-Key expires after a day, and a later request gets a new response', async () => {
   const headers = { 'idempotency-key': 'one-key-of-yesterday' };
   const screen = (fullName: string) => send('POST', '/screen-entity', { fullName }, headers);
   const first = dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg'));

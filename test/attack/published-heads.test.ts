@@ -110,7 +110,7 @@ const cutTo = (sequence: number) =>
   );
 
 describe('against published heads', () => {
-  it('intact chains verify, whatever was written since', async () => {
+  it('intact chains verify after any later writes', async () => {
     const heads = publisher();
     await heads.publish();
     await write('four');
@@ -148,7 +148,7 @@ describe('against published heads', () => {
       },
       `the history was replaced: entry 3, ${published} has changed`,
     ],
-  ])('%s is reported, which the database alone does not show', async (_what, tamper, reason) => {
+  ])('%s is reported, which a check of the database alone does not find', async (_what, tamper, reason) => {
     await publisher().publish();
     await tamper();
     const alone = await verifyAudit(test.database, allSeals, { codes });

@@ -258,7 +258,7 @@ describe('an answer', () => {
     expect(forger.asked).toEqual([]);
   });
 
-  it('that is a rejection of the provider signs nobody in', async () => {
+  it('that reports a rejection by the provider starts no session', async () => {
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser));
     const reply = await finish(browser, { state: searchParams.get('state'), error: 'access_denied' });

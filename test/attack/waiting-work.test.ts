@@ -46,7 +46,7 @@ const told = async (db: Transaction<Schema>) =>
     damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`),
   );
 
-it('reports nothing if all is done', async () => {
+it('reports nothing after all work is done', async () => {
   await undone(service, async (db) => expect(await told(db)).toEqual([]));
 });
 

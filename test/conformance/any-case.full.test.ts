@@ -112,7 +112,7 @@ const about = (field: string) => (flaw: Flaw) => field === flaw.field || field.s
 const outcomeOf = (reply: Reply) => ({ status: reply.status, flaws: flawsOf(reply) });
 
 describe('enumerated input', () => {
-  it('is taken in any case and answered in upper case, wherever the description has it', {
+  it('is accepted in any case and returned in upper case, at every place of the description', {
     timeout: 600_000,
   }, async () => {
     const cases = operations.flatMap(casesOf).filter(({ name }) => !TRIED_ELSEWHERE.test(name));

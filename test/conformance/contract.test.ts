@@ -316,7 +316,7 @@ describe('the tables of the contract', () => {
     }
   });
 
-  it('a screening, and profiles of lists and of an internal list that says next to nothing', async () => {
+  it('a screening, and profiles of lists and of an internal list with minimal data', async () => {
     const sparse = {
       entityType: 'INDIVIDUAL',
       names: [{ fullNameRaw: 'Ottilie Sparsam' }],

@@ -152,7 +152,7 @@ it('shared data is changed by operators only', () => {
   expect(idsOf(guardedBy(['operator']))).toEqual(OF_AN_OPERATOR);
 });
 
-it.each(ALL_PERMISSIONS)('a user without %s only is rejected where it is required', async (missing) => {
+it.each(ALL_PERMISSIONS)('a user without only %s is rejected where it is required', async (missing) => {
   const permissions = ALL_PERMISSIONS.filter((permission) => permission !== missing);
   const { token } = await service.addClient({ permissions });
   for (const { method, path, operationId } of guardedBy([missing])) {

@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('asks for the reason of an escalation, and shows it at the top', async () => {
+  it('requires the reason of an escalation, and shows it at the top', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-2')));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);

@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('reads birth dates of a table, asks for ambiguous orders, and lets columns be changed', async () => {
+  it('reads birth dates of a table, requires a choice for ambiguous orders, and lets users change columns', async () => {
     const { page, context, complaints } = await opened('/screening/batch');
     const dated = (dates: string[]) =>
       Buffer.from(`Kunde;geboren\n${dates.map((date) => `Ottilie Federspiel;${date}`).join('\n')}\n`);

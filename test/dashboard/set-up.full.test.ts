@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     await second.context.close();
   });
 
-  it('stores the secret of the score provider, and shows it to nobody', async () => {
+  it('stores the secret of the score provider, and never shows it', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/provider');

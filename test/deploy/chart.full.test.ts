@@ -205,7 +205,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     await expect(template('minimal', ...args)).rejects.toThrow(named);
   });
 
-  it('has the version of the service, and tells it to users', async () => {
+  it('has the version of the service, and shows it to users', async () => {
     const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
     const chart = parse(await readFile(join(CHART, 'Chart.yaml'), 'utf8')) as { version: string; appVersion: string };
     expect(chart).toMatchObject({ version, appVersion: version });

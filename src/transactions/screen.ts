@@ -255,7 +255,7 @@ export class ScreenTransactions {
     const { result } = await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       const completed = queue.complete(tx.db, jobs);
       completed.catch(() => {});
-      // If the lease was lost, nothing is written, whatever failed for that reason.
+      // If the lease was lost, nothing is written, and errors that follow from it are ignored.
       const written = await this.#write(tx, decided, run, { at, ...following }).catch(async (error) => {
         await completed;
         throw error;

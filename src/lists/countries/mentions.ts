@@ -10,7 +10,7 @@ import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
 export interface CountryMention {
-  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
+  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk. */
   code: string;
   subject: FindingSubject;
   /** Whose: of the side itself, its bank, account, provider or address; null: of neither alone. */

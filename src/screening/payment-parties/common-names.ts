@@ -13,7 +13,7 @@ import type { ExplanationLine } from '../../matching/types.ts';
 
 import type { ListHit } from './hits.ts';
 
-/** How the listed name relates to the one that was searched, whatever the order and the usual spellings of their words. */
+/** How the listed name relates to the searched one, with any word order and common spelling. */
 export type NameRelation = 'SAME' | 'WITH_PATRONYMIC' | 'OTHER';
 
 /** Kept with a hit that has nothing but its name in common with the party. */

@@ -84,7 +84,7 @@ export const BOOTSTRAP: ClientLogin = { clientId: 'test-client', clientSecret: '
 
 export interface ServiceOptions {
   env?: Record<string, string>;
-  /** Another node over the database of this service. */
+  /** Another node over the database of this service, for the same organization. */
   beside?: Service;
   /** Its database, which it leaves; a new one unless given. */
   on?: Pick<TestDatabase, 'database' | 'connectionString'>;
@@ -137,16 +137,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     throw new Error(reason);
   };
   const app = await createApp(config, createLog('debug', sink), onFatal, options.clock);
-  const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
-  const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
-  const operator: Caller = { principal, correlationId: 'test-operator' };
+  const operator = beside?.operator ?? (await operatorOf(database));
   if (!beside) await waiveChecklist(database, operator);
   if (!beside && !options.env?.AMLCORE_BOOTSTRAP_OFFICER) await disableOfficer(database, operator);
   await app.start();
   return viewOf(
     { url, port, database, connectionString, dataDir, masterKey, log: () => lines.join('') },
     {
-      ...{ client: BOOTSTRAP, operator },
+      ...{ client: beside?.client ?? BOOTSTRAP, operator },
       verify: (seals) => verifyAudit(database, seals),
       async stop() {
         await app.stop();
@@ -155,6 +153,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       },
     },
   );
+}
+
+/** Of the organization of the first start. */
+async function operatorOf(database: Database): Promise<Caller> {
+  const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
+  const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
+  return { principal, correlationId: 'test-operator' };
 }
 
 type Node = Pick<Service, 'url' | 'port' | 'database' | 'connectionString' | 'dataDir' | 'masterKey' | 'log'>;

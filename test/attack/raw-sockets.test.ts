@@ -1,7 +1,7 @@
 /** What no HTTP library sends: framing that two parties read differently, floods of headers, lines that are none. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 
 const MAX_MS = 2_000;
 const PATH = '/amlcore/api/v1/screen-entity';
@@ -9,7 +9,7 @@ const PATH = '/amlcore/api/v1/screen-entity';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = await service.token();
 });
 afterAll(() => service.stop());

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { settingsReadAgain } from '../support/settings.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ({ token } = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] }));
 });
 afterAll(() => service.stop());
@@ -129,7 +129,9 @@ it('the receiver of a payment whose screening failed can be restricted', async (
     await pool.query(`update jobs set run_at = now(), attempts = 20 where subject_id = $1 and dead_at is null`, [uuid]);
     return (await stored(uuid)).status === 'VERIFICATION_FAILED';
   });
-  await pool.query(`delete from tenant_settings where key = 'transactions.textScoreThreshold'`);
+  await pool.query(`delete from tenant_settings where tenant_id = $1 and key = 'transactions.textScoreThreshold'`, [
+    tenantId,
+  ]);
   await settingsReadAgain();
   expect(await decide(uuid, 'REJECTED')).toBe(200);
   expect(await paid({ receiverAccount })).toBe('WATCH_LIST_MATCH');

@@ -2,7 +2,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAt, eventually, type Service, startService } from '../support/service.ts';
+import { callAt, eventually, type Service, sharedService } from '../support/service.ts';
 
 const BASE = '/amlcore/api/v1';
 /** A few seconds until it is noticed, on a machine that is busy. */
@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service?.stop());
 
@@ -116,7 +116,8 @@ it.concurrent.each([
     await textOf(response);
     expect(response.statusCode).toBe(status);
     const { rows } = await service.database.pool.query(
-      `select 1 from customers where external_reference_id like 'UP-${status}-%'`,
+      `select 1 from customers where tenant_id = $1 and external_reference_id like 'UP-${status}-%'`,
+      [client.by.principal.tenantId],
     );
     expect(rows).toEqual([]);
   },

@@ -9,7 +9,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 /** No other text has these words. */
@@ -44,7 +44,7 @@ const by = async (who: Person, method: string, path: string, body?: object) =>
   dataOf(await who.browser.call(`${API}${path}`, { method, ...(body && { body }) }));
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
   bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];

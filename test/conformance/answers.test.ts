@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const description = (await service.call('/openapi.json', { token: null })).json<Description>();
   operations = operationsOf(description).filter((one) => hasAnswer(one) && !isOfStandard(one));
 });

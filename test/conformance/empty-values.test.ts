@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { type Path, withValue } from '../support/enumerations.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
 let token: string;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
 });

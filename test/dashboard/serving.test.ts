@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { callAt, type Service, startService } from '../support/service.ts';
+import { callAt, type Service, sharedService } from '../support/service.ts';
 
 const FIRST_LOAD_BYTES = 250_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/platform/http/problems.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
-import { type CallOptions, type Service, startService } from '../support/service.ts';
+import { type CallOptions, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -13,7 +13,7 @@ const ARTICLES = `${BASE}/adverse-media/articles`;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'alert:read', 'alert:write'];
   ({ token } = await service.addClient({ permissions: [...permissions, 'case:read', 'case:write'] }));
 });
@@ -102,7 +101,7 @@ it('another listed party and another customer get separate alerts', async () => 
 
 it('the audit trail stays intact, and a changed cause is detected', async () => {
   const told = async () => {
-    const reports = await verifyAudit(service.database, allSeals);
+    const reports = await service.verify(allSeals);
     return reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   };
   expect(await told()).toEqual([]);

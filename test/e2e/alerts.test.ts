@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { PERSON } from './lists.ts';
 
@@ -14,7 +13,7 @@ let service: Service;
 let people: People;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'alert:read', 'alert:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -188,7 +187,7 @@ it('later payments open a new alert that shows prior decisions', async () => {
 });
 
 it('the audit trail stays intact', async () => {
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   // The test created the other organization without the service.
   expect(told).toEqual(['no audit entry covers the organization']);

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
 import { profileSchema } from '../../src/lists/profile-schema.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { listingPage, listingView } from '../../src/screening/adverse-media/listings/schemas.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -29,7 +28,7 @@ let service: Service;
 let token: string;
 let count = 0;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -398,6 +397,6 @@ it('leaves an audit trail without names that verifies, internal list included', 
     Array(2).fill('adverse-media.listing-changed'),
   );
   for (const { text } of rows as { text: string }[]) expect(text).not.toMatch(/Hallgrimsen|Looked at/);
-  const reports = await verifyAudit(service.database, ownListSeals);
+  const reports = await service.verify(ownListSeals);
   expect(reports.filter(({ broken }) => broken !== null)).toEqual([]);
 });

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -15,7 +14,7 @@ let service: Service;
 let people: People;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'alert:read', 'alert:write', 'case:read', 'case:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -208,12 +207,13 @@ it('confirms an alert of a released payment without a decision on it, and no ale
 });
 
 it('leaves an intact audit trail', async () => {
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   // The test created the other organization without the service.
   expect(told).toEqual(['no audit entry covers the organization']);
   const { rows } = await service.database.pool.query(
-    `select count(*)::integer as closed from audit_log where action = 'alert.closed' and details ? 'caseId'`,
+    `select count(*)::integer as closed from audit_log where tenant_id = $1 and action = 'alert.closed' and details ? 'caseId'`,
+    [service.operator.principal.tenantId],
   );
   expect(rows).toEqual([{ closed: 4 }]);
 });

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -15,7 +14,7 @@ let people: People;
 let token: string;
 let other: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'case:read', 'case:write', 'customer:write', 'settings:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -162,7 +161,7 @@ it('rejects a letter that tips off the customer, and an unknown assignee', async
   expect(await errorsOf({ questions: [] })).toMatchObject([{ field: 'questions' }]);
   const colleague = { recipientKind: 'COLLEAGUE', recipient: await people.idOf('ben'), letter: 'Is it suspicious?' };
   expect((await send('POST', at, { ...ASKED, ...colleague })).status).toBe(201);
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const damages = reports.flatMap((report) => report.damages).map(({ reason }) => reason);
   // The test adds the other organization past the trail.
   expect(damages).toEqual(['no audit entry covers the organization']);

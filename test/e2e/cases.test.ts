@@ -8,7 +8,6 @@ import { Sights } from '../../src/alerts/work-queues/sight.ts';
 import { CaseRecords } from '../../src/casework/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
@@ -16,7 +15,7 @@ import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -28,7 +27,7 @@ let stranger: string;
 let alert: { alertId: string; partyId: string };
 let transactionUuid: string;
 beforeAll(async () => {
-  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = [
     'screen:read',
@@ -183,7 +182,10 @@ it('stores documents by type, and returns them for download', async () => {
     expect((await upload(caseId, name, content)).status, name).toBe(415);
   }
   expect((await upload(caseId, 'large.txt', 'a'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413);
-  await service.database.pool.query(`update case_documents set content = 'x' where name = 'statement.txt'`);
+  await service.database.pool.query(
+    `update case_documents set content = 'x' where case_id = $1 and name = 'statement.txt'`,
+    [caseId],
+  );
   const { documents } = dataOf(await send('GET', `/cases/${caseId}`));
   const changed = documents.find(({ name }: { name: string }) => name === 'statement.txt');
   expect((await send('GET', `/cases/${caseId}/documents/${changed.documentId}`)).status).toBe(500);
@@ -295,7 +297,7 @@ it('sends its state to webhook receivers without any text', async () => {
 });
 
 it('changes outside the service are found in its audit trail and sealed rows', async () => {
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const told = reports.flatMap(({ broken, damages }) => [
     ...(broken ? [broken.reason] : []),
     ...damages.map(({ reason }) => reason),
@@ -305,10 +307,10 @@ it('changes outside the service are found in its audit trail and sealed rows', a
     'no audit entry covers the organization',
     'the content of the document is not what its hash says',
   ]);
-  await service.database.pool.query(`update case_events set text = 'x' where kind = 'NOTED'`);
-  const after = (await verifyAudit(service.database, allSeals)).flatMap(({ damages }) =>
-    damages.map(({ reason }) => reason),
-  );
+  await service.database.pool.query(`update case_events set text = 'x' where tenant_id = $1 and kind = 'NOTED'`, [
+    service.operator.principal.tenantId,
+  ]);
+  const after = (await service.verify(allSeals)).flatMap(({ damages }) => damages.map(({ reason }) => reason));
   expect(after).toContain('the timeline of the case does not match its last audit entry');
 });
 

@@ -1,10 +1,9 @@
 /** Reports of cash: from two deposits of a day to FinCEN's answer, and what comes behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { type CurrencyReportView, reportPage, reportView } from '../../src/reporting/ctr/views.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -12,7 +11,7 @@ const REPORTS = `${API}/currency-reports`;
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const permissions = [
     'screen:write',
     'alert:read',
@@ -26,7 +25,10 @@ beforeAll(async () => {
   await deposit('BEFORE', 50_000, { accountNumber: '999', receiverAccount: '999', senderIdNumber: 'EARLY-1' });
   // What was recorded before the setting is passed over, within a second.
   await eventually(async () => {
-    const { rows } = await service.database.pool.query('select 1 from currency_report_progress where seq > 0');
+    const { rows } = await service.database.pool.query(
+      'select 1 from currency_report_progress where tenant_id = $1 and seq > 0',
+      [service.operator.principal.tenantId],
+    );
     return rows.length > 0;
   });
   const exempt = { customerReference: 'CITY-1', paragraph: '2', reviewOn: '2027-11-22' };
@@ -305,8 +307,7 @@ it('is visible to one organization only, and is sealed', async () => {
   const [{ obligationId }] = (await reports(4)) as [CurrencyReportView];
   expectProblem(await service.call(`${REPORTS}/${obligationId}`, { token: stranger }), 404, 'not-found');
   const { tenantId } = service.operator.principal;
-  const flaws = async () =>
-    JSON.stringify((await verifyAudit(service.database, allSeals)).find((one) => one.tenantId === tenantId));
+  const flaws = async () => JSON.stringify((await service.verify(allSeals)).find((one) => one.tenantId === tenantId));
   expect(await flaws()).not.toContain(obligationId);
   await service.database.pool.query(`update currency_reports set version = 99 where obligation_id = $1`, [
     obligationId,

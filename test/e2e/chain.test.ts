@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChainView, chain } from '../../src/reporting/chain/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -12,7 +12,7 @@ let service: Service;
 let officer: Person;
 let other: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = await addPerson(service, 'COMPLIANCE_OFFICER');
   other = await addPerson(service, 'COMPLIANCE_OFFICER');
 });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -14,7 +14,7 @@ const LIMIT_MS = 30_000;
 let service: Service;
 let officer: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = await addPerson(service, 'COMPLIANCE_OFFICER');
 });
 afterAll(() => service?.stop());

@@ -9,7 +9,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type CommandResult, runCommand } from '../support/command-line.ts';
 import { readGuide } from '../support/guide.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { freePort, type Service, startService } from '../support/service.ts';
+import { freePort, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 const PERMISSIONS: Permission[] = [
@@ -23,7 +23,7 @@ let ben: Person;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   folder = await mkdtemp(join(tmpdir(), 'amlcore-config-'));
   const { clientId, clientSecret } = await service.addClient({ permissions: PERMISSIONS });
@@ -128,7 +128,9 @@ describe('applying a file', () => {
 
   it('writes the audit entries, signature and limits of the API', async () => {
     const { rows } = await service.database.pool.query(
-      `select actor_id, details from audit_log where action = 'setting.changed' and subject_id = 'screening.minScoreThreshold'`,
+      `select actor_id, details from audit_log
+       where tenant_id = $1 and action = 'setting.changed' and subject_id = 'screening.minScoreThreshold'`,
+      [service.operator.principal.tenantId],
     );
     expect(rows).toMatchObject([
       { actor_id: env.AMLCORE_CLIENT_ID, details: { before: 75, after: 70 } },
@@ -161,7 +163,8 @@ describe('a change that weakens a control', () => {
 
     const audited = async () => {
       const { rows } = await service.database.pool.query(
-        `select count(*)::int as count from audit_log where action = 'setting.change-proposed'`,
+        `select count(*)::int as count from audit_log where tenant_id = $1 and action = 'setting.change-proposed'`,
+        [service.operator.principal.tenantId],
       );
       return (rows[0] as { count: number }).count;
     };

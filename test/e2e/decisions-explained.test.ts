@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { type Explained, sectionOf } from './explained.ts';
 import { COMPANY, PERSON } from './lists.ts';
@@ -123,7 +123,7 @@ const HOLDING = ['structuring-cash-in-days', 'large-cash', 'rapid-in-out'];
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const own = [
     { externalReferenceId: 'BL-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ottokar Zwirnbacher' }] },
     {

@@ -20,7 +20,7 @@ import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { EvidencePacks } from '../../src/reporting/evidence/packs.ts';
 import { auditPage } from '../../src/reporting/evidence/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type CallOptions, eventually, runProgram, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, runProgram, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -33,7 +33,7 @@ let folder: string;
 let token: string;
 let clientId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-verify-'));
   const guide = await readFile(join(projectRoot, 'docs/verify.md'), 'utf8');
   await writeFile(join(folder, 'verify.py'), /```python\n([\s\S]*?)```/.exec(guide)![1]!);
@@ -383,8 +383,9 @@ describe('a pack', () => {
     const bySeed = await Promise.all(
       [...'abcdefghijklmnop'].map(async (seed) => {
         const { rows } = await service.database.pool.query(
-          `select search_id from screenings where kind = 'SCREEN_ENTITY' order by sha256(convert_to($1 || ':' || search_id, 'UTF8')) limit 2`,
-          [seed],
+          `select search_id from screenings where tenant_id = $2 and kind = 'SCREEN_ENTITY'
+           order by sha256(convert_to($1 || ':' || search_id, 'UTF8')) limit 2`,
+          [seed, service.operator.principal.tenantId],
         );
         return rows.map((row) => row.search_id as string).sort();
       }),
@@ -521,7 +522,9 @@ describe('a pack', () => {
     };
     const before = { validationId: 'before', matcherVersion: '0', threshold: 75, cases: [gone] };
     await writeFile(join(folder, 'cases.json'), JSON.stringify(before));
-    const args = ['--out', out, '--per-kind', '2', '--json', '--previous', join(folder, 'cases.json')];
+    const { tenantId } = service.operator.principal;
+    const previous = join(folder, 'cases.json');
+    const args = ['--tenant', tenantId, '--out', out, '--per-kind', '2', '--json', '--previous', previous];
     const [own] = BULK_EXAMPLE_REQUEST;
     const listed = await service.call(`${BASE}/profiles/bulk`, { method: 'POST', body: [own] });
     expect(listed.status, listed.text).toBe(200);

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { obligationView } from '../../src/deadlines/schemas.ts';
 import { OBLIGATIONS } from '../../src/deadlines/types.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';
 
 const PATH = '/amlcore/api/v1/report-obligations';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ({ token } = await service.addClient({ permissions: ['alert:read', 'transaction:decide'] }));
 });
 afterAll(() => service.stop());

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -12,7 +12,7 @@ const HEADER = 'x-ignored-fields';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());

@@ -1,7 +1,7 @@
 /** Pages of the internal list: the latest first, by state, by word beginnings, for one organization. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownProfilePage } from '../../src/lists/internal-list/schemas.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 
 const PROFILES = '/amlcore/api/v1/profiles';
@@ -11,7 +11,7 @@ let service: Service;
 let bank: string;
 let other: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   bank = (await service.addClient({ tenant: 'A bank', permissions: PERMISSIONS })).token;
   other = (await service.addClient({ tenant: 'Another bank', permissions: PERMISSIONS })).token;
   // Two at one moment, then one, then one of another organization.

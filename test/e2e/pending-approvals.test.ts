@@ -6,7 +6,7 @@ import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -16,7 +16,7 @@ let ada: Person;
 let ben: Person;
 let analyst: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   analyst = await addPerson(service, 'ANALYST');
 });

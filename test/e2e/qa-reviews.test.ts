@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -53,7 +52,7 @@ async function alertOf(unit: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   // One closes alone here, and the way to it is not what is looked at.
   for (const [key, value] of Object.entries({ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false })) {
@@ -213,7 +212,7 @@ it('every step is in the trail, which seals the reviews, and other organizations
     ]),
   );
   const flaws = async () =>
-    (await verifyAudit(service.database, allSeals)).flatMap(({ broken, damages }) => [
+    (await service.verify(allSeals)).flatMap(({ broken, damages }) => [
       ...(broken ? [broken.reason] : []),
       ...damages.map(({ reason }) => reason),
     ]);

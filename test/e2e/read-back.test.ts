@@ -13,7 +13,7 @@ import { cryptoRequest } from '../../src/transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../src/transactions/schemas/fiat.ts';
 import { storedTransaction, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { stablecoinRequest } from '../../src/transactions/schemas/stablecoin.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -22,7 +22,7 @@ type Answer = Record<string, unknown> & { details: Record<string, unknown> };
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
 const BASE = '/amlcore/api/v1';
 let service: Service;
 let officer: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = (await service.addClient({ permissions: ['settings:read', 'settings:write'] })).token;
 });
 afterAll(() => service.stop());

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/cli/screening-test/report.ts';
 import { runCommand } from '../support/command-line.ts';
-import { eventually, runProgram, type Service, startService } from '../support/service.ts';
+import { eventually, runProgram, type Service, sharedService } from '../support/service.ts';
 
 let service: Service;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-screening-test-'));
   const { clientId, clientSecret } = await service.addClient({ permissions: ['screen:write'] });
   env = {

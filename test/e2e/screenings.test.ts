@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScreenEntityResult, type StoredScreening, storedScreening } from '../../src/screening/schemas.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -11,7 +11,7 @@ const STORED = '/amlcore/api/v1/screenings';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -74,7 +74,8 @@ describe('a stored screening', () => {
     const reply = await service.call(SEARCH, { query: { fullName: PERSON.name, limit: 1 } });
     const { items } = reply.json<{ data: { items: { profileId: string; score: { overall: number } }[] } }>().data;
     const { rows } = await service.database.pool.query(
-      `select search_id from screenings where kind = 'SEARCH_PROFILE' order by screened_at desc limit 1`,
+      `select search_id from screenings where tenant_id = $1 and kind = 'SEARCH_PROFILE' order by screened_at desc limit 1`,
+      [service.operator.principal.tenantId],
     );
     expect(await read(rows[0].search_id)).toMatchObject({
       kind: 'SEARCH_PROFILE',

@@ -15,9 +15,8 @@ import {
   testView,
 } from '../../src/governance/threshold-tuning/schemas.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
@@ -53,7 +52,7 @@ const threshold = async () =>
   expectEnvelope<{ value: number; version: number }>(await service.call(THRESHOLD, { token }));
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   ada = await addPerson(service, 'COMPLIANCE_OFFICER');
   ben = await addPerson(service, 'COMPLIANCE_OFFICER');
@@ -111,7 +110,11 @@ it('a preview counts all customers and stored screenings, and lists some of the 
     expect(rank).toBe(createHash('sha256').update(text).digest('hex'));
   }
   // A test keeps no name: one that is asked for is made of the record as it is.
-  const { rows } = await service.database.pool.query(`select row_to_json(p)::text as row from threshold_test_pairs p`);
+  const { rows } = await service.database.pool.query(
+    `select row_to_json(p)::text as row from threshold_test_pairs p where test_id = $1`,
+    [started.testId],
+  );
+  expect(rows).not.toEqual([]);
   for (const name of [PERSON.name, ...NEAR]) expect(JSON.stringify(rows)).not.toContain(name);
   expectProblem(await post(ada, `${TESTS}/${started.testId}/sample`), 409, 'conflict');
 });
@@ -315,15 +318,19 @@ it('closed alerts are counted by disposition and match score', async () => {
   expect(more.scores).toEqual([
     ...[{ points: 84, truePositives: 1, falsePositives: 1 }, ...closings.scores].sort((a, b) => a.points - b.points),
   ]);
-  await service.database.pool.query(`delete from alerts where alert_id <> all($1::uuid[])`, [
+  await service.database.pool.query(`delete from alerts where tenant_id = $1 and alert_id <> all($2::uuid[])`, [
+    service.operator.principal.tenantId,
     items.map(({ alertId }) => alertId),
   ]);
 });
 
 it('a changed judgment is detected in the audit trail', async () => {
-  const damages = async () => (await verifyAudit(service.database, allSeals)).flatMap(({ damages: found }) => found);
+  const damages = async () => (await service.verify(allSeals)).flatMap(({ damages: found }) => found);
   expect(await damages()).toEqual([]);
-  await service.database.pool.query(`update threshold_test_pairs set verdict = 'OTHER' where verdict = 'SAME'`);
+  await service.database.pool.query(
+    `update threshold_test_pairs set verdict = 'OTHER' where tenant_id = $1 and verdict = 'SAME'`,
+    [service.operator.principal.tenantId],
+  );
   expect((await damages()).map(({ reason }) => reason)).toContain(
     'the pairs of the threshold test does not match its last audit entry',
   );

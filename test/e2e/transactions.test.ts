@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { searchWords } from '../../src/platform/lib/search-words.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
@@ -14,7 +13,7 @@ import { screeningResult } from '../../src/transactions/result.ts';
 import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
 import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { PERSON, SOURCES } from './lists.ts';
 
@@ -62,7 +61,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const address = receiver.address();
   receiverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`;
-  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  service = await sharedService();
   analyst = (await service.addClient({ permissions: ['screen:read', 'transaction:decide'] })).token;
 });
 afterAll(async () => {
@@ -335,7 +334,7 @@ describe('the screening of a transaction', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['transaction.recorded', 'transaction.screened']);
     const damages = async () => {
-      const reports = await verifyAudit(service.database, [transactionSeal]);
+      const reports = await service.verify([transactionSeal]);
       return reports
         .flatMap((report) => report.damages)
         .filter(({ subjectId }) => subjectId === stored.transactionUUID);
@@ -387,7 +386,7 @@ describe('users', () => {
     const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' };
     expect((await decisionOn(transactionUUID, reject)).status).toBe(200);
     const damages = async () =>
-      (await verifyAudit(service.database, [transactionSeal]))
+      (await service.verify([transactionSeal]))
         .flatMap((report) => report.damages)
         .filter(({ subjectId }) => subjectId === transactionUUID);
     expect(await damages()).toEqual([]);
@@ -714,7 +713,9 @@ describe('users', () => {
     });
     const audited = await eventually(async () => {
       const { rows } = await service.database.pool.query<{ action: string; actor_id: string; details: unknown }>(
-        `select action, actor_id, details from audit_log where subject_type = 'EXPORT' order by sequence`,
+        `select action, actor_id, details from audit_log
+         where actor_id = $1 and subject_type = 'EXPORT' order by sequence`,
+        [clientId],
       );
       return rows.length === 2 && rows;
     });

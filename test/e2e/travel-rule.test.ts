@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -10,7 +10,7 @@ const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());

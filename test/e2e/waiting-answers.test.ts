@@ -1,7 +1,7 @@
 /** `Prefer: wait` on the creation of a transaction: the response contains the screening result. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -9,7 +9,7 @@ let service: Service;
 /** A node without workers: the other one screens. */
 let apiNode: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   apiNode = await startService({ beside: service, env: { AMLCORE_ROLE: 'api' } });
 });
 afterAll(async () => {

@@ -14,12 +14,11 @@ import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
 import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
-const LIMIT_MS = 30_000;
 let service: Service;
 let officer: Person;
 let auditor: Person;
@@ -49,7 +48,7 @@ async function arrange(value: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [officer, auditor, dora, eve, developer] = await Promise.all(
     (['COMPLIANCE_OFFICER', 'AUDITOR', 'ANALYST', 'ANALYST', 'DEVELOPER'] as const).map((role) =>
       addPerson(service, role),
@@ -58,7 +57,7 @@ beforeAll(async () => {
   const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'Q-1', receiverName: PERSON.name };
   transactionUuid = dataOf(await post(eve, '/transactions/fiat', body)).transactionUUID;
   alertId = await eventually(async () => (await idsOf(eve, `&queue=SANCTIONS&transactionUuid=${transactionUuid}`))[0]);
-}, LIMIT_MS);
+});
 afterAll(() => service?.stop());
 
 it('a queue without a possible worker or with an unknown user is rejected', async () => {

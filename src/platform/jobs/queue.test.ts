@@ -360,7 +360,7 @@ describe('a worker', () => {
     afterEach(() => worker.stop());
 
     it('takes the first job at once, later ones together, and full batches without waiting', async () => {
-      start({ leastMs: 2_000, mostMs: 8_000 });
+      start({ perJobMs: 2_000, mostMs: 8_000 });
       await come(A, 'a1');
       await taken(1);
       await come(A, 'a2', 'a3', 'a4', 'a5', 'a6');
@@ -369,7 +369,7 @@ describe('a worker', () => {
     });
 
     it('does not delay other organizations', async () => {
-      start({ leastMs: 60_000, mostMs: 60_000 });
+      start({ perJobMs: 60_000, mostMs: 60_000 });
       await come(A, 'a1');
       await taken(1);
       await come(A, 'a2');
@@ -379,7 +379,7 @@ describe('a worker', () => {
     });
 
     it('collects while a batch of the organization runs, then reads the queue', async () => {
-      start({ leastMs: 10, mostMs: 60_000 });
+      start({ perJobMs: 10, mostMs: 60_000 });
       let done = () => {};
       held = new Promise((resolve) => {
         done = resolve;
@@ -397,7 +397,7 @@ describe('a worker', () => {
     });
 
     it('waits at most the limit for a long batch', async () => {
-      start({ leastMs: 10, mostMs: 200 });
+      start({ perJobMs: 10, mostMs: 200 });
       let done = () => {};
       held = new Promise((resolve) => {
         done = resolve;

@@ -388,7 +388,7 @@ function notYet(reason: string): AppError {
 /** A decided transaction with its screening as stored. */
 interface Storable extends ScreenedOutcome {
   stored: Parts;
-  /** What `stored` does not repeat; null: it is whole. */
+  /** Shared data that `stored` does not contain; null: `stored` is complete. */
   context: StoredContext | null;
 }
 

@@ -354,7 +354,7 @@ export class Rules {
     this.#copies.forget(tenantId);
   }
 
-  /** What the organisation's conditions may be made of. */
+  /** Fields, functions and values that conditions of the organization can use. */
   async vocabulary(tenantId: string): Promise<Vocabulary> {
     return vocabularyOf(await this.#known(tenantId));
   }

@@ -48,7 +48,7 @@ export interface DatabaseOptions {
    * read nor written.
    */
   ownKeys?: { folder: string | null; command: string | null };
-  /** Of all features. Absent: stores neither read nor write rows of organizations with a managed key. */
+  /** Encrypted tables of all features. Absent: stores neither read nor write rows of organizations with a managed key. */
   encryptedTables?: readonly EncryptedTable[];
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;

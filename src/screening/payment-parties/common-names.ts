@@ -20,7 +20,7 @@ export type NameRelation = 'SAME' | 'WITH_PATRONYMIC' | 'OTHER';
 export interface NameFrequency {
   /** Estimated number of people with the name that was searched; 0: no figures. */
   asked: number;
-  /** Of the listed name that matched. */
+  /** Estimated bearers of the listed name that matched. */
   listed: number;
   /** WITH_PATRONYMIC: it is the same but for a patronymic, which payments leave out. */
   relation: NameRelation;

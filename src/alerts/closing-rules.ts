@@ -16,11 +16,11 @@ import { conflict } from './work.ts';
 
 const PEOPLE = 2;
 
-/** What two users must agree on. */
+/** Fields that two users must agree on. */
 export type Proposed = Pick<CloseRequest, 'disposition'> &
   Partial<Pick<CloseRequest, 'clearParty' | 'clearProfileIds' | 'clearReviewDate'>>;
 
-/** What two users must agree on beside the disposition. */
+/** Fields that two users must agree on beside the disposition. */
 export function clearanceOf({
   clearParty,
   clearProfileIds,

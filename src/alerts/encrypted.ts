@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of alerts and their histories. */
+/** Columns of alerts and their histories that an organization-managed key encrypts. */
 import { encryptedTable } from '../platform/db/encryption.ts';
 import type { CauseContent } from './types.ts';
 

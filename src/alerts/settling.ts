@@ -8,7 +8,7 @@ import type { AlertState } from './types.ts';
 /** Alerts that one request closes or previews. */
 export const MOST_SETTLED = 100;
 
-/** What keeps an alert open. */
+/** Reasons that keep an alert open. */
 export const OBSTACLES = ['HELD_PAYMENT', 'CHECKLIST', 'SECOND_APPROVER', 'QA_REVIEW', 'UNREADABLE'] as const;
 export interface Obstacle {
   kind: (typeof OBSTACLES)[number];

@@ -130,7 +130,7 @@ export async function upsertAlerts(
   return stored.map((row) => ({ ...row, isNew: isNew.has(row.alertId) }));
 }
 
-/** What was said before of alerts that were added to is encrypted for their own rows, as the statement above does in clear. */
+/** Encrypts earlier texts of alerts that got payments for their own rows, as the statement above does in clear. */
 async function encryptAnew(
   db: Db,
   tenantId: string,

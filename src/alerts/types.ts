@@ -39,7 +39,7 @@ export const CAUSE_TYPES = [
 ] as const;
 export type CauseType = (typeof CAUSE_TYPES)[number];
 
-/** What identifies a cause within its type, and its name. JSON. */
+/** Identity of a cause within its type, and its name. JSON. */
 export interface CauseContent {
   /** Profile ID, country code, rule ID, ... null: cannot be decrypted. */
   key: string | null;
@@ -74,7 +74,7 @@ export interface AlertToRaise {
   transactionUuid: string | null;
   /** Of the transaction; of a customer what its hit argues for. */
   status: string;
-  /** Whom the cause concerns. Alerts with the same subject and cause are merged while open. */
+  /** Subject of the cause. Alerts with the same subject and cause are merged while open. */
   subject: string;
   cause: AlertCause;
   /** The flagged party. null: no known party. */

@@ -39,7 +39,7 @@ import { Statistics } from './statistics/statistics.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** What a case groups. */
+/** Records that a case can contain. */
 interface Grouped {
   alerts: AlertRecords;
   parties: PartyRecords;

@@ -19,7 +19,7 @@ export interface BatchRow {
   row: number;
   /** Fields by their names in `COLUMNS`, or the error. */
   query: Record<string, unknown> | { error: string };
-  /** What of the row was not used, and why. */
+  /** Unused parts of the row, with the reason. */
   ignored: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What commands share: the database (a running server's or their own) and the acting operator. */
+/** Context of commands: the database (a running server's or their own) and the acting operator. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { ALL_ENCRYPTED_TABLES } from '../app/declarations.ts';
@@ -21,7 +21,7 @@ import { remark } from './output.ts';
 export interface CommandContext {
   config: Config;
   storage: Storage;
-  /** What all derived keys come from, decrypted with the master key of `storage`. */
+  /** The key from which all others are derived, decrypted with the master key of `storage`. */
   installationKey: Buffer;
   database: Database;
   writer: Writer;

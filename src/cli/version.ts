@@ -2,7 +2,7 @@ import { readMigrations } from '../platform/db/migrations.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { printJson, printLine } from './output.ts';
 
-/** What decides whether this program can serve a database, and be rolled back to: docs/operations/upgrades.md. */
+/** Schema versions that decide whether this program can serve a database, and be rolled back to: docs/operations/upgrades.md. */
 export async function showVersion(options: { json?: boolean }): Promise<void> {
   const migrations = readMigrations();
   const { number: schema, servesFrom } = migrations.at(-1)!;

@@ -226,7 +226,7 @@ export class Customers {
     return readCustomers(db, tenantId, ids, 'STAND_IN');
   }
 
-  /** What a relationship approval is given for; null: there is no such customer. */
+  /** Subject of a relationship approval; null: no such customer. */
   async facts(db: Db, tenantId: string, customerId: string): Promise<CustomerFacts | null> {
     const [customer] = await this.byIds(db, tenantId, [customerId]);
     if (!customer) return null;

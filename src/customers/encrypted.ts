@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of customers. */
+/** Columns of customers that an organization-managed key encrypts. */
 import type { Selectable } from 'kysely';
 import { normalizeFullName } from '../matching/names/normalize.ts';
 import { encryptedTable } from '../platform/db/encryption.ts';

@@ -21,7 +21,7 @@ export function accountKeysOf(number: string): string[] {
   return isValidIBAN(iban) && iban.length >= SHORTEST_ACCOUNT + 4 ? [`BBAN${iban.slice(4)}`] : [];
 }
 
-/** What may be one in a text that may hold anything. */
+/** Possible account numbers in any text. */
 export function accountKeysIn(text: string): string[] {
   const accounts = [...text.matchAll(ACCOUNT)].map(([account]) => plain(account));
   return [

@@ -150,7 +150,7 @@ interface Place {
   current: string;
 }
 
-/** What all files of one source share. */
+/** Options shared by all files of one source. */
 interface Run {
   allowed: AllowedAddresses;
   resolve: Resolve;

@@ -15,7 +15,7 @@ const CONFIRMED_HOURS = 30 * 24;
 export const CHECK_STATES = ['CURRENT', 'OVERDUE', 'STALE', 'UNKNOWN'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** What is recorded of the checks of a list. */
+/** Recorded checks of a list. */
 export interface Checks {
   /** Last successful refresh; null: never. */
   lastSuccessAt: Date | null;

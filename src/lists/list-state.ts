@@ -34,7 +34,7 @@ export interface ListState {
   demoIsMeant: boolean;
 }
 
-/** What is searched of a list, as a generation tells it. */
+/** The searched part of a list, by generation. */
 interface SearchedVersion {
   watchlistId: string;
   category: string;

@@ -155,7 +155,7 @@ export class LiveCorpus {
     return ids.length === 0 ? Promise.resolve([]) : readProfiles(this.#database.direct, generation, ids);
   }
 
-  /** What has changed since an earlier generation; null: more than `most` profiles. */
+  /** Changes since an earlier generation; null: more than `most` profiles. */
   async changesSince({ generation, base }: LoadedCorpus, since: number, most: number): Promise<ListChanges | null> {
     if (since >= generation) return { profileIds: [], parts: [] };
     const profileIds = await readChangedIds(this.#database.direct, since, generation, most);

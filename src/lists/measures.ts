@@ -11,7 +11,7 @@ export const MEASURES = [
   'EXPORT_CONTROL',
   'TRAVEL_BAN',
   'ARMS',
-  /** What a ship may do: call at ports, be registered, load. */
+  /** Restricted activities of a ship: port calls, registration, loading. */
   'SHIP',
   /** Accounts of banks, and the processing of payments: to be refused, not frozen. */
   'CORRESPONDENT',
@@ -24,7 +24,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What each restricts, in words that follow a colon; `ASSET_FREEZE` is told apart, since it prohibits every dealing. */
+/** Text of each restriction, to follow a colon. `ASSET_FREEZE` has its own text, since it prohibits every dealing. */
 export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
   ASSET_FREEZE: 'its assets are frozen',
   SECTORAL: 'debt, equity, securities or services for its sector are restricted',

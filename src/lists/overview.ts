@@ -49,7 +49,7 @@ export interface ListOverview {
   contentOverdue: boolean;
   /** Cause of the last failure; null: the last refresh did not fail. */
   lastError: string | null;
-  /** What the operator does about it; null: nothing failed, or none is known. */
+  /** Remedy for the operator; null: no failure, or no known remedy. */
   lastErrorRemedy: string | null;
   failedAttempts: number;
   /** Unknown publisher terms for a legal effect in the searched version, treated as asset freezes. */

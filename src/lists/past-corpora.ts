@@ -40,7 +40,7 @@ interface Base {
 interface Opening {
   generation: number;
   isOpen: boolean;
-  /** What the pool has of it. */
+  /** Its indexes in the pool. */
   names: string[];
   /** Beside its base. */
   bytes: number;
@@ -175,7 +175,7 @@ export class PastCorpora {
     return whole;
   }
 
-  /** What its index will take, from what the present one takes. */
+  /** Expected size of its index, from the size of the current one. */
   #bytesOf({ profiles }: Generation): number {
     const { live } = this.#parts;
     const { base, profiles: present } = live.current();

@@ -136,7 +136,7 @@ export interface ListedRelation {
   endDate: string | null;
 }
 
-/** Whose register an id is of. `un` permanent reference number, `un-data` its DATAID, `uk` unique id, `uk-ofsi` group id. */
+/** The register of an ID. `un` permanent reference number, `un-data` its DATAID, `uk` unique id, `uk-ofsi` group id. */
 export type ReferenceScheme =
   | 'ofac'
   | 'un'
@@ -163,7 +163,7 @@ export interface ListingContext {
   country: string | null;
   authority: string;
   isActive: boolean;
-  /** What the publisher attaches (`measuresOf`). A sanction without any counts as an asset freeze. */
+  /** Measures of the publisher (`measuresOf`). A sanction without any counts as an asset freeze. */
   measures: Measure[];
   properties: {
     program?: string[];
@@ -178,7 +178,7 @@ export interface ListingContext {
   };
 }
 
-/** What a listing of each category is called in a context. */
+/** Name of a context for a listing of each category. */
 export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingContext['schemaName']>> = {
   SANCTION: 'Sanction',
   PEP: 'Position',
@@ -188,7 +188,7 @@ export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingCont
 /** Authority of an internal listing that names none. The profile shows the authority of its list instead. */
 export const UNNAMED_AUTHORITY = 'Internal list';
 
-/** What lists say of a party. */
+/** Content of lists about a party. */
 interface ListedFacts {
   kind: SubjectKind;
   gender: Gender | null;
@@ -251,7 +251,7 @@ export type OwnershipRegime = (typeof OWNERSHIP_REGIMES)[number];
 export const OWNERSHIP_VERDICTS = ['OWNED', 'CONTROLLED', 'UNKNOWN'] as const;
 export type OwnershipVerdict = (typeof OWNERSHIP_VERDICTS)[number];
 
-/** What listed parties own or control of a party, by the rule of one regime. */
+/** Ownership or control of a party by listed ones, by the rule of one regime. */
 export interface ProfileOwnership {
   regime: OwnershipRegime;
   /** The inherited measure. */

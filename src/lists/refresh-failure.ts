@@ -21,7 +21,7 @@ export interface FailureFacts {
   limit: number;
   /** Code of the operating system, Node.js or undici. */
   code: string;
-  /** What was found, in words. */
+  /** The observed content, in words. */
   found: string;
 }
 

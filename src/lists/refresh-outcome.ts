@@ -1,4 +1,4 @@
-/** What a refresh, or the preview of one, tells its callers. */
+/** Outcome of a refresh or of its preview. */
 
 import type { NewProfile } from './profiles/store.ts';
 import type { RefreshFailure } from './refresh-failure.ts';

@@ -69,7 +69,7 @@ class Graph {
   readonly #limit: number;
   readonly #nodes = new Map<string, RelationNode>();
   readonly #edges = new Map<string, RelationEdge>();
-  /** What is left out. */
+  /** Omitted nodes and edges. */
   readonly #unseen = new Set<string>();
   readonly #untold = new Set<string>();
 

@@ -18,7 +18,7 @@ export interface WatchlistSource {
   staleAfterHours?: number;
   /** Hours after the last successful check when a warning begins; absent: 24 for a required, scheduled sanctions list. */
   warnAfterHours?: number;
-  /** What a stale list does to screenings; absent: REFUSE for a required, scheduled sanctions list, WARN for others. */
+  /** Effect of a stale list on screenings; absent: REFUSE for a required, scheduled sanctions list, WARN for others. */
   whenStale?: WhenStale;
   /** Days within which the publisher usually issues a new version; absent: the age of the content is not judged. */
   contentDays?: number;

@@ -176,7 +176,7 @@ function filesOf(given: Given, folder: string): Record<string, string[]> {
 
 type Given = z.output<typeof sourceSchema>;
 
-/** What is said of its downloads. */
+/** Options of its downloads. */
 function downloadOf(given: Given) {
   const { allowHttp, allowPrivate, userAgent, headers, timeoutSeconds, downloadMinutes, downloadBytesPerMinute } =
     given;

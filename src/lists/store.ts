@@ -19,7 +19,7 @@ export interface WatchlistState {
   lastSuccessAt: Date | null;
   /** When a person last checked it by hand; null: never. */
   confirmedAt: Date | null;
-  /** Who did; null: nobody. */
+  /** Actor; null: none. */
   confirmedBy: string | null;
   /** Why the last refresh failed; null: it did not. */
   lastFailure: RefreshFailure | null;

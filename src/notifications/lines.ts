@@ -1,4 +1,4 @@
-/** What a user is notified of, read with the rights of that user: records that the user cannot see are left out. */
+/** Lines of a notification, read with the rights of that user: records that the user cannot see are left out. */
 
 import { isClosed, OPEN_STATES } from '../alerts/life-cycle.ts';
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';

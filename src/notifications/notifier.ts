@@ -173,7 +173,7 @@ export class Notifier {
   }
 }
 
-/** What the chat channel gets: the lines of all users, each once. */
+/** Lines for the chat channel: those of all users, each once. */
 class ChatLines {
   readonly #kinds: readonly ChatKind[];
   readonly #personal: Line[] = [];

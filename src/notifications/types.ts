@@ -22,7 +22,7 @@ export interface PersonalCause {
   dueAt: string | null;
 }
 
-/** What causes notifications: payload of a job. The content is read when they are sent. */
+/** Cause of notifications: the payload of a job. The content is read when they are sent. */
 export type NotificationCause =
   | PersonalCause
   | { kind: 'APPROVAL_WANTED' }

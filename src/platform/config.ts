@@ -52,7 +52,7 @@ export interface SmtpServer {
   from: string;
 }
 
-/** What is exported over OTLP/HTTP. The SDK reads its other variables by itself. */
+/** Export over OTLP/HTTP. The SDK reads its other variables by itself. */
 export interface TelemetryConfig {
   traces: boolean;
   metrics: boolean;

@@ -3,7 +3,7 @@
 export interface EnvironmentVariable {
   /** Used if the variable is not set; null: see `without`. */
   default: string | null;
-  /** What applies if there is no default. */
+  /** The behavior without a default. */
   without?: string;
   /** Type, unit and limits. */
   values: string;

@@ -4,9 +4,9 @@ import { categoryBits } from '../lists/subject.ts';
 import type { ExplanationLine, Match, Query } from '../matching/types.ts';
 
 const SANCTION = categoryBits(['SANCTION']);
-/** What a screening request asks for besides matches. */
+/** Near misses for a screening request, besides matches. */
 export const SANCTIONED_NEAR_MISSES: Query['nearMisses'] = { categories: SANCTION, limit: 5 };
-/** What a payment asks for. Near misses with a full name hold it, so that more of them are read than are shown. */
+/** Near misses for a payment. Those with a full name hold it, so more of them are read than shown. */
 export const NEAR_MISSES_OF_PARTY: Query['nearMisses'] = { categories: SANCTION, limit: 20 };
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(['birthDate', 'country', 'gender', 'rule', 'identifier']);

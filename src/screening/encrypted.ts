@@ -1,6 +1,6 @@
 import { encryptedTable } from '../platform/db/encryption.ts';
 
-/** What was asked and answered. */
+/** Query and result of screenings. */
 export const ENCRYPTED_SCREENINGS = encryptedTable({
   table: 'screenings',
   what: 'Stored screenings by name: queries and results',

@@ -134,7 +134,7 @@ const DIGIT = /\d/;
 const LETTER = /\p{L}/u;
 const SHORTEST_BANK_CODE = 8;
 
-/** What counts before the codes of banks where there is too much, and what behind them. */
+/** If a text has too many numbers: those used before bank codes, and those after them. */
 interface WithDigits {
   before: string[];
   behind: string[];
@@ -196,7 +196,7 @@ function wholeAndWithoutLast(groups: string): string[] {
   return [groups, groups.replace(/[ -][A-Za-z0-9]+$/, '')];
 }
 
-/** What a blank or the end of a line has cut anywhere: two pieces or three in a row, none of which is a word or a number. */
+/** Numbers divided by a blank or a line end: two or three adjacent pieces, none of which is a word or a number alone. */
 function inPieces(text: string): string[] {
   const pieces = [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
     piece,

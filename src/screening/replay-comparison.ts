@@ -1,7 +1,7 @@
 /** Compares a stored screening result with the result of its replay. Pure. */
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 
-/** What a screening answered; of a search without names and explanations. */
+/** The response of a screening. For a search, without names and explanations. */
 export interface ScreeningAnswer {
   totalMatches: number;
   truncated: boolean;
@@ -45,7 +45,7 @@ export function differencesBetween(recorded: ScreeningAnswer, replayed: Screenin
   ];
 }
 
-/** What two lists of matches differ in; the order counts. */
+/** Differences of two ordered lists of matches. */
 export function differencesOfMatches(
   path: string,
   recorded: readonly AnsweredMatch[],

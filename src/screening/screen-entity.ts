@@ -161,7 +161,7 @@ export function askedBy({ threshold, ...request }: ScreenEntityRequest, settings
   };
 }
 
-/** What lists give to a request. The same lists, request and matcher give the same. @param searchId names the matches */
+/** Matches of a request. The result is the same for the same lists, request and matcher. @param searchId part of the match IDs */
 export async function searchFor(
   lists: ListSearch,
   searched: SearchedLists,
@@ -245,7 +245,7 @@ function givenIn(request: ScreenEntityRequest): ScreenedData {
   };
 }
 
-/** What the matcher is asked. */
+/** The query for the matcher. */
 export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   const weights = weightsOf(request);

@@ -140,7 +140,7 @@ export async function readScreeningPage(
   return await fromStored(db, 'screenings', {}, rows.map(fromDatabase), 'STAND_IN');
 }
 
-/** What was asked in screenings of parties. */
+/** Queries of party screenings. */
 export interface StoredQuestion {
   tenantId: string;
   searchId: string;

@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of transactions, their screenings and decisions. */
+/** Columns of transactions, their screenings and decisions that an organization-managed key encrypts. */
 
 import type { Selectable } from 'kysely';
 import type { Finding } from '../domain/finding.ts';

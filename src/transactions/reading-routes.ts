@@ -112,5 +112,5 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-/** What cannot be read as of an earlier moment. It is the subject of a `second-reading-open` error. */
+/** The resource that cannot be read as of an earlier moment. It is the subject of a `second-reading-open` error. */
 const LATER = 'A transaction screened after the first decision on the alert';

@@ -151,7 +151,7 @@ function notScreened(transaction: Transaction, before: Recorded | undefined, fai
   };
 }
 
-/** What was screened now, with the recorded findings and evidence of the stages that belong to their moment. */
+/** Result of the new screening, with recorded findings and evidence of the stages that depend on their time. */
 export function withMomentOf(record: ScreeningRecord, now: Screened): Screened {
   if (now.stoppedBy !== null) return now;
   const kept = record.stages.filter((stage) => OF_THEIR_MOMENT.has(stage));

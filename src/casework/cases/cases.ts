@@ -104,7 +104,7 @@ export interface Changed<R> {
   isTold?: boolean;
   /** The user who has to act on it now, for notifications; of a task with its due date. */
   recipient?: { userId: string | null; dueAt?: Date | null };
-  /** What it changed besides the case. */
+  /** Other records that it changed. */
   consequence?: PartialEffect;
 }
 

@@ -1,4 +1,4 @@
-/** What closing a case would settle, and what would stay open. */
+/** Preview of closing a case: items that would be closed, and items that would stay open. */
 import type { AlertClosing } from '../../alerts/closing.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';

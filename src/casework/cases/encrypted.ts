@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of cases, their events and tasks. */
+/** Columns of cases, their events and tasks that an organization-managed key encrypts. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 
 export const ENCRYPTED_CASES = encryptedTable({

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CaseOutcome } from '../cases/life-cycle.ts';
 import { readConclusions } from './store.ts';
 
-/** What an outcome says of the payments of the case. null: nothing. */
+/** Conclusion of a case outcome about its payments; null: none. */
 const OUTCOMES: Readonly<Record<CaseOutcome, PaymentConclusion | null>> = {
   NO_SUSPICION: 'FALSE_POSITIVE',
   SUSPICION: 'TRUE_POSITIVE',

@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of reviews of discounted matches. */
+/** Columns of reviews of discounted matches that an organization-managed key encrypts. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 
 export const ENCRYPTED_DISCOUNTED_REVIEWS = encryptedTable({

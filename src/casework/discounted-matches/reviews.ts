@@ -31,7 +31,7 @@ export const REVIEW_SUBJECT = 'DISCOUNTED_MATCH';
 /** Other payments of the party that go to the alert, the latest first. */
 const MAX_OTHERS = 50;
 
-/** What a verdict WRONG raises. */
+/** Alerts for the verdict WRONG. */
 interface Wrong {
   toRaise: readonly Omit<AlertToRaise, 'correlationId'>[];
   dueTimes: DueTimes;
@@ -81,7 +81,7 @@ export class DiscountedReviews {
     });
   }
 
-  /** What WRONG raises: an alert on each payment of the party, of which those with the same cause become one. */
+  /** Alerts for the verdict WRONG: one for each payment of the party, merged if they have the same cause. */
   async #wrong(tenantId: string, transactionUuid: string): Promise<Wrong> {
     const { database, transactions, alerts, settings } = this.#parts;
     const [payment] = await transactions.storedBy(tenantId, [transactionUuid]);

@@ -19,7 +19,7 @@ export interface DayCount {
   count: number;
 }
 
-/** What of a transaction alerts are counted by: its traits with this prefix, and which alerts. */
+/** Groups of the alert counts: traits of the transaction with this prefix, and the counted alerts. */
 const BY_TRAIT = {
   rule: { prefix: ruleTrait(''), alerts: sql`code = 'RULE'` },
   list: { prefix: listTrait(''), alerts: sql`cause_type = 'LISTED_PARTY'` },

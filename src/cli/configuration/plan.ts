@@ -45,7 +45,7 @@ export async function readState(api: ServiceApi, names: readonly SectionName[]):
   return state;
 }
 
-/** What an export contains: own items only, sorted, and in the spelling that reading them gives. */
+/** Content of an export: own items only, sorted, and in the spelling that parsing them gives. */
 export function exported(state: State): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     [...state].map(([section, items]) => [

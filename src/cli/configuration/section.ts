@@ -1,4 +1,4 @@
-/** What each part of a configuration file is to `amlcore config`: one object of this shape for settings, roles, lists, rules, webhooks. */
+/** A section of a configuration file for `amlcore config`: one object of this shape for settings, roles, lists, rules, webhooks. */
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import type { ServiceApi } from './service.ts';
 
@@ -25,7 +25,7 @@ export interface Item<View = unknown> {
   proposed?: { value: unknown; remark: string };
 }
 
-/** What checks and changes depend on, besides the item. */
+/** Input of checks and changes besides the item. */
 export interface World {
   /** Names of the lists that rules may use: those of the service and those of the file. */
   ruleLists: ReadonlySet<string>;

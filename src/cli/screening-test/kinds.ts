@@ -45,7 +45,7 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ['j', 'dj'],
   ['sch', 'sh'],
 ];
-/** What one system of romanization writes for the other (BGN/PCGN, ISO 9 and 233, ICAO, French and German practice). */
+/** Equivalents between romanization systems (BGN/PCGN, ISO 9 and 233, ICAO, French and German practice). */
 const ROMANIZATIONS: readonly (readonly [string, string])[] = [
   ['kh', 'h'],
   ['kh', 'ch'],

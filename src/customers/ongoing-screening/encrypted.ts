@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of customer hits. */
+/** Columns of customer hits that an organization-managed key encrypts. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 import type { Evidence, Identity } from './types.ts';
 

@@ -1,4 +1,4 @@
-/** What rules ask of the customers of payments, from their present records. */
+/** Facts for rules about the customers of payments, from their current records. */
 import { corridorOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { CustomerFacts, CustomerFactsReader } from '../../monitoring/rules/customer-facts.ts';

@@ -72,7 +72,7 @@ export class Casework {
     await this.#step('rule draft', () => this.#people.admin.post('/rules', RULE_DRAFT, 'demo-rule'));
   }
 
-  /** What the service refuses, because of its lists or because a user was faster, is skipped. */
+  /** Skips steps that the service rejects, because of its lists or because a user was faster. */
   async #step<T>(step: string, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

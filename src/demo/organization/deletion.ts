@@ -21,7 +21,7 @@ interface Parts {
   writer: Writer;
 }
 
-/** What the deletion would delete. null: there is no demo organization. */
+/** Preview of the deletion; null: there is no demo organization. */
 export async function demoContents({ database, writer }: Parts): Promise<DemoContents | null> {
   const demo = await new Tenants(database, writer).demo();
   if (!demo) return null;

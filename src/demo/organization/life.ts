@@ -1,4 +1,4 @@
-/** What happens in the demo organization: the simulated population, textbook stories of money laundering, and matches with listed parties. */
+/** Events of the demo organization: the simulated population, textbook stories of money laundering, and matches with listed parties. */
 
 import { TYPOLOGIES } from '../../monitoring/rules/packs/packs.ts';
 import { population } from '../population/population.ts';
@@ -6,7 +6,7 @@ import type { Payment } from '../population/types.ts';
 import { storiesOf } from '../stories/story.ts';
 
 export interface DemoPayment extends Pick<Payment, 'type' | 'body'> {
-  /** What it is part of; null: ordinary life. */
+  /** Story that it is part of; null: ordinary life. */
   story: string | null;
 }
 

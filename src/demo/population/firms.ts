@@ -44,7 +44,7 @@ const CARD_TAKINGS = (perWeek: number, share: number): Habit =>
 const CASH_TAKINGS = (perWeek: number, share: number): Habit =>
   gets('cash takings', { perWeek }, turnover(share, 0.35), SELF, 'CASH_DEPOSIT');
 const PREMISES = [RENT, TAX, POWER];
-/** What happens to firms of any kind. */
+/** Events of firms of any kind. */
 const SHOCKS: readonly Habit[] = [
   one('capital paid in', { opening: true }, turnover(0.5, 0.3), {
     way: 'GETS',

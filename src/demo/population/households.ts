@@ -65,7 +65,7 @@ const RENTING = pays('rent', { onDay: 1 }, rent, { trade: 'LANDLORD', regulars: 
 const WAGES = gets('wages', { payday: true }, income(1, 0), { trade: 'EMPLOYER', regulars: 1 }, 'TRANSFER');
 const SAVING = pays('savings', { onDay: 28 }, { ...income(0.1), fixed: true, roundTo: 50 }, SELF, 'TRANSFER');
 
-/** What comes once in some years, and then is large. */
+/** Rare and large payments. */
 const SHOCKS: readonly Habit[] = [
   story(
     'house purchase',

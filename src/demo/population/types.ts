@@ -115,7 +115,7 @@ export interface FirmKind {
   habits: readonly Habit[];
 }
 
-/** What the payment is in the simulated life. The service never sees it. */
+/** Meaning of the payment in the simulation. The service never sees it. */
 export interface Label {
   /** Kind of the actor: `STUDENT`, `EMPLOYER`. */
   actor: string;

@@ -1,6 +1,6 @@
 import type { PlayedStory } from './story.ts';
 
-/** What an organization knows of the customers of stories before their payments. */
+/** Records of an organization about the customers of stories before their payments. */
 export interface KnownBefore {
   /** Name of a list that rules compare with -> its values. `PUT /rule-lists/{name}` */
   lists: ReadonlyMap<string, readonly string[]>;

@@ -40,7 +40,7 @@ export interface KeyNode {
   database: Database;
   writer: Writer;
   ownKeys: OwnKeys;
-  /** What the job does, with no queue. */
+  /** The work of the job, without a queue. */
   encrypt(tenantId: string, writer?: Writer): Promise<void>;
 }
 

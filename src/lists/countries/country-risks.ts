@@ -22,7 +22,7 @@ export interface CountryRisksParts {
   monotonicMs?: () => number;
 }
 
-/** What a request left. */
+/** Result of a request. */
 interface Judged {
   own: readonly OwnCountry[];
   proposal: ProposalView | undefined;

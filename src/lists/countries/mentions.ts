@@ -72,7 +72,7 @@ function* piecesOf(content: TransactionContent, places: PlaceIndex): Generator<C
   if (places.readsAll) yield* furtherPiecesOf(content, places);
 }
 
-/** What no field for a country or a place says. */
+/** Mentions outside of fields for countries and places. */
 function* furtherPiecesOf(content: TransactionContent, places: PlaceIndex): Generator<CountryMention[], void> {
   const { sender, receiver, message, purpose, sourceOfFund, asset, echo } = content;
   yield currencyMentions(content, places);
@@ -132,7 +132,7 @@ function furtherOfParty(
   ];
 }
 
-/** What a field that no schema knows is about is for a person to find out, unless it names the place itself. */
+/** A mention in an unknown field needs review by a user, unless the field names the place itself. */
 function unknownMentions(field: UnknownField, places: PlaceIndex): CountryMention[] {
   const where = `the field ${field.path}`;
   const code = namesCountry(field) ? countryOf(field.text) : null;

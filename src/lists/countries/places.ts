@@ -19,7 +19,7 @@ export interface PlaceContext {
   country?: string | null;
   /** A field for a state, province or oblast. */
   isState?: boolean;
-  /** What else the address says: city, state. */
+  /** Other parts of the address: city, state. */
   around?: string;
 }
 

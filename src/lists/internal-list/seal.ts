@@ -3,7 +3,7 @@ import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import { listHash, packedProfile } from './own-profile.ts';
 import { readMiscountedGenerations, readMisplacedProfiles, readOwnList, readProfilesWrittenBy } from './store.ts';
 
-/** What audit entries are about: a bulk request, or one profile. */
+/** Subject of audit entries: a bulk request, or one profile. */
 export const SEALED_LIST = 'own-list';
 export const SEALED_PROFILE = 'own-profile';
 

@@ -12,7 +12,7 @@ export const LOOK = 'watchlist-look';
 export interface Look {
   at: Date;
   succeeded: boolean;
-  /** What the source allowed then; null: it is never stale. */
+  /** Limit of the source at that time; null: the list is never stale. */
   staleAfterHours: number | null;
 }
 

@@ -40,7 +40,7 @@ export interface ProfileRow {
   updatedAt: Date;
 }
 
-/** What a profile was from one generation on. */
+/** State of a profile from one generation on. */
 export interface ProfileState {
   generation: number;
   /** The first generation that has it no more as it was; null: it is so still. */
@@ -96,7 +96,7 @@ export interface NewProfile {
   version: number;
 }
 
-/** What a generation wrote, in the order of the ids. */
+/** Profiles that a generation wrote, in the order of their IDs. */
 export async function readNewProfiles(db: Db, generation: number): Promise<NewProfile[]> {
   const { rows } = await sql<NewProfile>`
     select profile, version from profiles where from_generation = ${generation} and to_generation is null

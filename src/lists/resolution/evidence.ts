@@ -140,7 +140,7 @@ export const RULES = {
   },
 } satisfies Record<string, Rule>;
 
-/** What must hold beside the evidence for entries of one list: no other document of the same kind and country, no other country. */
+/** Further conditions for entries of one list: no other document of the same kind and country, no other country. */
 function agreesWithinList({ otherDocument, country }: Facts): boolean {
   return !otherDocument && country !== false;
 }

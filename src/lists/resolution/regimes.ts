@@ -99,7 +99,7 @@ const REGIME_OF_COUNTRY: Readonly<Record<string, OwnershipRegime>> = {
 /** Programme under which a measure other than a freeze flows down. */
 const SECTORAL_PROGRAM = 'UKRAINE-EO13662';
 
-/** What of a listing reaches parties that its subject owns. `country`: of the authority. */
+/** Measures of a listing that pass to parties owned by its subject. `country`: of the authority. */
 export function flowsOf({
   country,
   programs,

@@ -42,7 +42,7 @@ export interface Listing {
   reference: string;
   party: Party;
   keys: readonly number[];
-  /** What of it reaches parties that its subject owns. */
+  /** Its measures that pass to parties owned by its subject. */
   flows: readonly Flow[];
   /** Ties of ownership and control with entries of the same list. */
   holdings: readonly EntryHolding[];

@@ -147,7 +147,7 @@ function sourcesOf({ entry, list }: Member): ProfileSource[] {
   }));
 }
 
-/** What an internal list leaves open of a listing is what its source says: of which kind it is, and who says so. */
+/** Category and authority of an internal listing that states none come from its source. */
 function ofList(context: ListingContext, category: WatchlistCategory, authority: string): ListingContext {
   return {
     ...context,
@@ -207,7 +207,7 @@ function isSanctioned({ entry, list }: { entry: ListEntry; list: Pick<ListIdenti
   return isListed(entry) && categories.includes('SANCTION');
 }
 
-/** What of an entry reaches parties that its subject owns. @param country of the list, for a listing that names none */
+/** Measures of an entry that pass to parties owned by its subject. @param country of the list, for a listing that names none */
 export function flowsOfEntry(entry: ListEntry, list: Pick<WatchlistSource, 'category' | 'country'>): Flow[] {
   if (!isSanctioned({ entry, list })) return [];
   const active = entry.contexts.filter(

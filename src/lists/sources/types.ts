@@ -15,7 +15,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** What an import saw. Filled by the parser while it runs. */
+/** Report of an import. The parser fills it while it runs. */
 export interface ImportReport {
   /** Entries given out. */
   entries: number;

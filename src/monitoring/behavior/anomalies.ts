@@ -196,7 +196,7 @@ function findingsOf(
   });
 }
 
-/** What an anomaly counts apart from its side: 1 raises an alert by itself. */
+/** Weight of an anomaly, independent of its side: 1 raises an alert alone. */
 function ownWeight(
   type: AnomalyType,
   score: number,

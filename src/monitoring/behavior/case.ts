@@ -1,4 +1,4 @@
-/** What an anomaly is judged by: the evidence, and one subject's case of it. */
+/** Data for judging an anomaly: the evidence, and the part of it about one subject. */
 import type { KeyKind } from '../../domain/subjects.ts';
 import type { PartyRole, PartyType, Transaction } from '../../domain/transaction.ts';
 import type { Usual } from './baseline.ts';

@@ -105,7 +105,7 @@ const behaviorPolicy = z.strictObject({
     spikeAmount: number,
   }),
   windowHours: z.strictObject({ velocity: number, rapid: number, structuring: number }),
-  /** What a transaction teaches, in quarters: an anomaly must come back four times to count as one ordinary transaction. */
+  /** Weight of a transaction in the baseline, in quarters: an anomaly must come back four times to count as one ordinary transaction. */
   learned: z.strictObject({ ordinary: number, anomalous: number }),
   /** Kept by name for each subject and direction; further ones are counted together. */
   mostKnown: z.strictObject({ corridors: number, counterparties: number }),

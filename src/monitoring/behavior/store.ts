@@ -77,7 +77,7 @@ export interface WindowQuery {
   amount: number | null;
 }
 
-/** What was recorded before the transaction. */
+/** Payments recorded before the transaction. */
 export interface Window {
   /** Movements in the same direction within 24 hours. */
   day: number;

@@ -30,7 +30,7 @@ import {
   type Quantile,
 } from './peers/figures.ts';
 
-/** What a wallet of the transaction is connected with, the gravest first. */
+/** Categories of exposure of a wallet in the transaction, the most severe first. */
 export const WALLET_EXPOSURES = [
   'SANCTIONED',
   'TERRORIST_FINANCING',
@@ -42,7 +42,7 @@ export const WALLET_EXPOSURES = [
   'GAMBLING',
 ] as const;
 export type WalletExposure = (typeof WALLET_EXPOSURES)[number];
-/** What this service finds out by itself, of the wallet itself: no part of it follows transfers yet, and no list tells the rest. */
+/** Categories that the service determines itself, for the wallet alone. It does not follow transfers yet, and no list states the others. */
 const FOUND_EXPOSURES: readonly WalletExposure[] = ['SANCTIONED', 'MIXER'];
 /** Rules that ask for these alone cannot hit. */
 const NEVER_FOUND_EXPOSURES = WALLET_EXPOSURES.filter((one) => !FOUND_EXPOSURES.includes(one));
@@ -99,7 +99,7 @@ export interface Field {
   /** Absent: nothing. */
   needs?: FieldRead;
   read(facts: Facts): Scalar | null;
-  /** What a comparison with it says, where the numbers alone do not. @param compared the other side */
+  /** Text of a comparison with the fact, if the numbers alone are not clear. @param compared the other side */
   words?(facts: Facts, compared: Scalar | null): string;
 }
 

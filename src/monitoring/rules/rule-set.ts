@@ -10,7 +10,7 @@ import type { Rule } from './language/types.ts';
 import { TRANSACTION_TYPES } from './language/types.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 
-/** What an organisation decided about a rule. Version 0 is the shipped one. */
+/** A rule of an organization. Version 0 is the shipped one. */
 export interface RuleDecision {
   version: number;
   retired: boolean;
@@ -107,5 +107,5 @@ export function activeRules(rules: readonly CompiledRule[]): ActiveRules {
   return { rules, plan: planOf(rules), blind: blindRules(rules) };
 }
 
-/** What holds until an organisation changes it. */
+/** The shipped rule set, in force until an organization changes it. */
 export const SHIPPED_SET: RuleSet = ruleSetOf(SHIPPED_RULES, 0, {}, new Map(), new Map());

@@ -137,7 +137,7 @@ function fromDatabase(row: Selectable<Schema['audit_log']>): AuditRow {
   };
 }
 
-/** What the trail records of the versions of lists, by the names that it has there. */
+/** Audit entries about list versions, by the names of the trail. */
 export async function readListVersions(
   db: Db,
   watchlistIds: readonly string[],

@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import type { Checkpoint, VerificationState } from './verify.ts';
 
 const PURPOSE = 'amlcore/verification/1';
-/** What a killed verification repeats, beside its last step. */
+/** Work that a killed verification repeats, beside its last step. */
 const WRITE_EVERY_MS = 2_000;
 
 export class VerificationFile implements Checkpoint {

@@ -74,7 +74,7 @@ interface Verifying {
   compared: number;
 }
 
-/** What a verification has done. An interrupted one continues from here, if nothing was written since. */
+/** Progress of a verification. An interrupted one continues from here, if nothing was written since. */
 export interface VerificationState {
   finished: ChainReport[];
   current: Verifying | null;

@@ -11,7 +11,7 @@ import { type AppliedMigration, whyNotServed } from './schema-range.ts';
 interface Parts {
   database: Pick<Database, 'watch' | 'suspend'>;
   log: Pick<Log, 'error' | 'info'>;
-  /** What else must hold. @returns why it does not; null: it does */
+  /** A further requirement. @returns why it is not met; null: it is met */
   alsoRequired?: () => Promise<string | null>;
   /** Other than the program's own, for tests. */
   migrations?: readonly Migration[];

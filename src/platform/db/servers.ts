@@ -30,7 +30,7 @@ export class Servers {
     if (address === this.address) this.#current = (this.#current + 1) % this.count;
   }
 
-  /** What a pool needs to connect to the current server, and to reject one that accepts no changes. */
+  /** Pool options to connect to the current server, and to reject a read-only one. */
   poolConfig(): Pick<pg.PoolConfig, 'connectionString' | 'Client' | 'onConnect'> {
     if (this.count === 1) return { connectionString: this.address };
     const servers = this;

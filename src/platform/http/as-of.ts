@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What marks a record that is shown as of an earlier moment: the members of its schema for `AsOf.marker`. */
+/** Marker of a record that is shown as of an earlier moment: the members of its schema for `AsOf.marker`. */
 export const asOfMarker = {
   secondReading: z
     .literal('PENDING')

@@ -52,7 +52,7 @@ export interface Reply {
   answeredAt?: Date;
 }
 
-/** What the answer of a change may depend on besides its result. */
+/** Input for the response of a change besides its result. */
 export type Asking = Pick<OperationInput<unknown, unknown, unknown>, 'principal'> & Pick<RequestContext, 'headers'>;
 
 export interface FileReply {

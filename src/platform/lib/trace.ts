@@ -15,7 +15,7 @@ export interface SpanStart {
   parent?: Traceparent | null;
   /** Spans of other traces that it works for. */
   links?: readonly (Traceparent | null)[];
-  /** What it works for -> the span of each, if it works for several traces at once. */
+  /** Subject -> span, if the work belongs to several traces at once. */
   subjects?: ReadonlyMap<string, Traceparent>;
   /** Neither it nor anything within it is recorded. */
   isConfidential?: boolean;

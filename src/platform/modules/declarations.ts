@@ -6,7 +6,7 @@ import type { Policy, Shipped } from '../policies/policy.ts';
 import type { SettingCheck, SettingDefinitions } from '../settings/definition.ts';
 import type { WebhookEvent } from '../webhooks/event.ts';
 
-/** What a feature declares without running: `declarations.ts` of its folder. `src/app/declarations.ts` collects them. */
+/** Static declarations of a feature, in `declarations.ts` of its folder. `src/app/declarations.ts` collects them. */
 export interface Declarations {
   /** Settings of an organization. */
   settings?: SettingDefinitions;

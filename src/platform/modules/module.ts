@@ -15,7 +15,7 @@ import type { PolicyArchive } from '../policies/policy.ts';
 import type { Loosening } from '../settings/loosening.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
 
-/** What every module may use. */
+/** Services for every module. */
 export interface Platform {
   config: Config;
   /** Encrypts secrets, and is what features derive their keys from. The master key decrypts it (installation-key/). */
@@ -33,7 +33,7 @@ export interface Platform {
   blindReadings: BlindReadings;
 }
 
-/** What a process runs of a module. */
+/** The part of a module that a process runs. */
 export interface Part {
   operations?: readonly Operation[];
   /** Repeated by every process that opens the module. */

@@ -35,7 +35,7 @@ export interface ProposalView {
   proposedAt: string;
 }
 
-/** Who may approve, which setting requires it, and which value disables that. A list belongs to the rules that use it. */
+/** Approvers of a weaker control, the setting that requires approval, and the value that disables it. A list belongs to the rules that use it. */
 const RULES = { permission: 'rule:write', setting: 'rules.fourEyes', forOne: false } as const;
 const CHECKS = { permission: 'settings:write', setting: 'transactions.fourEyes', forOne: 'NEVER' } as const;
 const ASKED: Readonly<Record<LooseningProposal['subjectType'], typeof RULES | typeof CHECKS>> = {

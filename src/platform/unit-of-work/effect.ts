@@ -14,7 +14,7 @@ export interface Author {
   /** Session of a signed-in user, as in `Caller`. */
   sessionId?: string | null;
   idempotency?: IdempotencyKey | null;
-  /** What a repetition gets, if it is known before the effect: it is stored with the claim of the key, not afterwards. */
+  /** The response for repetitions, if it is known before the effect. It is stored with the claim of the key, not afterwards. */
   foreseen?: Foreseen;
   /** The span that it writes in; null: none. Set by the writer. */
   trace?: Traceparent | null;

@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of stored messages. */
+/** Columns of stored messages that an organization-managed key encrypts. */
 import { encryptedTable } from '../db/encryption.ts';
 
 export const ENCRYPTED_WEBHOOK_DELIVERIES = encryptedTable({

@@ -30,7 +30,7 @@ export interface SigningSecretsParts {
   monotonicMs?: () => number;
 }
 
-/** Whose messages a secret signs. null: those to a callbackUrl, and to the organization's webhook address. */
+/** The subscription whose messages a secret signs; null: messages to a callbackUrl, and to the organization's webhook address. */
 export interface SecretOwner {
   tenantId: string;
   subscriptionId: string | null;

@@ -2,7 +2,7 @@
 
 export interface IndexLine {
   kind: string;
-  /** What users call the record: reference, title, filing number. */
+  /** Readable name of the record: reference, title, filing number. */
   name: string;
   /** ISO 8601, UTC; null: not decided. */
   when: string | null;

@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of look-backs. */
+/** Columns of look-backs that an organization-managed key encrypts. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 
 export const ENCRYPTED_LOOK_BACKS = encryptedTable({

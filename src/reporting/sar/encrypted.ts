@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of suspicious activity reports. */
+/** Columns of suspicious activity reports that an organization-managed key encrypts. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 import type { SarContent } from './types.ts';
 

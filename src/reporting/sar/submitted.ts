@@ -8,7 +8,7 @@ export interface SubmittedSar {
   content: SarContent;
   /** JSON paths of fields that the service filled in, or would. */
   filled: string[];
-  /** What it lacks for submission. Empty: complete, or no draft. */
+  /** Missing data for submission. Empty: complete, or no draft. */
   missing: FieldError[];
   transactions: readonly Transaction[];
   at: Date;

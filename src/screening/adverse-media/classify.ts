@@ -26,7 +26,7 @@ export interface ArticleFinding {
   /** 0..1, two decimals. */
   confidence: number;
   passages: Passage[];
-  /** What the confidence is the sum of; without those that are 0. */
+  /** Parts of the confidence, without those that are 0. */
   factors: { factor: Factor; value: number; contribution: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** What the model weighs: a handful of counts per theme of an article. */
+/** Features of the model: a few counts per theme of an article. */
 import type { ReadSentence } from './reading.ts';
 import type { Theme } from './taxonomy.ts';
 

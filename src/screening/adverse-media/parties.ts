@@ -35,7 +35,7 @@ export interface Party {
   type: PartyType;
   role: ArticleRole;
   ties: Tie[];
-  /** What it was cleared of. No tie has one of these themes. */
+  /** Themes that it was cleared of. No link has one of these themes. */
   cleared: Tie[];
   /** Where it is first named. */
   passage: Passage;
@@ -81,7 +81,7 @@ const VERB_FIRST: ReadonlySet<Language> = new Set(['AR', 'RU']);
 
 export interface FoundParties {
   parties: Party[];
-  /** What else may be a name, for the lists to say. */
+  /** Further possible names, which are checked against the lists. */
   spans: Occurrence[];
 }
 
@@ -312,7 +312,7 @@ function isNearAccusation(sentence: ReadSentence, mention: Mention, language: La
   });
 }
 
-/** Who speaks about an offense is not accused of it. */
+/** A person who comments on an offense is not accused of it. */
 function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   return nearTo(mention, sentence.cues).some((cue) => {
     if (cue.tag.kind !== 'SPEECH') return false;

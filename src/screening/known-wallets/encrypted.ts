@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of known wallets. One that cannot be decrypted stays in force and can be ended. */
+/** Columns of known wallets that an organization-managed key encrypts. One that cannot be decrypted stays in force and can be ended. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 
 export const ENCRYPTED_KNOWN_WALLETS = encryptedTable({

@@ -134,7 +134,7 @@ export function* candidatesInPieces(
   };
 }
 
-/** What may be a name that the end of one text and the beginning of another make together. */
+/** Possible names formed by the end of one text and the beginning of the next. */
 export function namesAcross(before: string, behind: string): string[] {
   const [end, start] = [wordsOf(spaced(cleaned(before))).slice(-2), wordsOf(spaced(cleaned(behind))).slice(0, 2)];
   const hasCapitals = [...end, ...start].some(({ raw }) => HAS_CASE.test(raw));

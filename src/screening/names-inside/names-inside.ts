@@ -30,7 +30,7 @@ export interface NamesInside {
 const LONG_NAME_WORDS = 6;
 /** Words of a name that nothing parts from another one. Of two words many are of a family: "Abdul Rahman". */
 const LEAST_WORDS = 3;
-/** What is left is a name too. */
+/** The remaining words are a name too. */
 const LEAST_BESIDE = 2;
 /** Maximum number of searched names. No ordinary name has more; a name of 12 consecutive words has 42. */
 const MAX_EXACT = 100;

@@ -7,7 +7,7 @@ import { generalWord } from '../../matching/names/general-words.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { remembering } from '../../matching/names/remembered.ts';
 
-/** What a name scores that is the same but for its legal form. */
+/** Score of an equal name with a different legal form. */
 export const SAME_BUT_FOR_FORM = 99;
 /** Shorter words are often an acronym or a family name too. */
 const MIN_CHARS = 7;

@@ -165,7 +165,7 @@ export interface ResolvedParty {
   names: string[];
   /** Keys of this transaction, the strongest first. */
   keys: readonly PartyKey[];
-  /** What ties it to the transactions before; empty: new. */
+  /** Keys that link it to earlier transactions; empty: new. */
   tiedBy: KeyKind[];
   /** Marks that apply to the party of this transaction. An exemption does not apply through a shared document alone. */
   marks: PartyMark[];
@@ -173,7 +173,7 @@ export interface ResolvedParty {
   clearances: Clearance[];
   /** The relationship approval in force. Absent: none. */
   approval?: RelationshipApproval;
-  /** What the party was when this transaction was screened. */
+  /** The party at the screening of this transaction. */
   facts: PartyFacts;
   /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
   holder: string[];

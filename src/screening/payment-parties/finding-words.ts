@@ -28,14 +28,14 @@ export function againstOf(contradicts: readonly ExplanationLine[]): string {
   return contradicts.map(({ finding }) => finding).join('; ');
 }
 
-/** What a match by name alone lacks, in words. */
+/** Text about the missing evidence of a match by name alone. */
 export function missingWords(hit: ScreenedHit): string {
   if (hit.kind === 'ORGANIZATION')
     return ' The country or the legal form differs from the listing. A registration number is needed to decide.';
   return `${bearersWords(hit)}${neededWords(hit)}`;
 }
 
-/** What would decide, of what the listing states. */
+/** Attributes of the listing that would decide the match. */
 export function neededWords({ births, hasDocuments, score }: ScreenedHit): string {
   if (!births && !hasDocuments)
     return ' A birth date or a document is needed to decide, but the listing states neither.';
@@ -85,7 +85,7 @@ export function effectOf({ listedAs: { measures }, sources }: Pick<ListHit, 'lis
   return `: ${told}${under && ` (${under})`}; ${mayBeOwned ? 'whether its assets are frozen is not known' : 'its assets are not frozen'}`;
 }
 
-/** What reaches a party through owners is a restriction, or it is not known and informs. */
+/** A measure inherited from owners is a restriction, or, if it is uncertain, only information. */
 function isUnknown(measures: readonly Measure[]): boolean {
   return measures.includes('INFORMATION');
 }

@@ -28,7 +28,7 @@ export interface ListHit {
   /** Categories of the active listings. */
   categories: WatchlistCategory[];
   score: Score;
-  /** What its gravity follows from. */
+  /** The basis of its severity. */
   listedAs: ListedAs;
   sources: HitSource[];
   explanation: ExplanationLine[];

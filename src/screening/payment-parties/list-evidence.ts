@@ -23,7 +23,7 @@ import type {
 import type { VerifiedBirth, VerifiedSides } from './verified-births.ts';
 import { withWeakEvidence } from './weak-evidence.ts';
 
-/** What is known of the parties of a transaction. */
+/** Known facts about the parties of a transaction. */
 export type ClearedSides = Readonly<
   Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances' | 'approval'> | null>
 >;

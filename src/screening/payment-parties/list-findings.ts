@@ -111,7 +111,7 @@ export const VERIFIED_OTHER_CODE = 'VERIFIED_OTHER_PERSON';
 
 type ReleasingVerdict = Exclude<HitVerdict, 'IDENTIFIES' | 'REVIEW'>;
 
-/** What a hit that holds nothing becomes: the finding's code, the name of its hits in `details`, and why. */
+/** The finding for hits that hold nothing: its code, the name of the hits in `details`, and the reason. */
 const RELEASED: Readonly<
   Record<ReleasingVerdict, { code: string; hits: string; has: string; why: (hit: ScreenedHit, row: ListRow) => string }>
 > = {

@@ -5,7 +5,7 @@ import { MEASURES, type Measure } from '../../lists/measures.ts';
 import type { RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 
 export interface ListedAs {
-  /** What its sanctions restrict together. */
+  /** The combined restrictions of its sanctions. */
   measures: Measure[];
   /** Each office once; 20 at most. */
   offices: HeldOffice[];

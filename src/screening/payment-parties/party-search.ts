@@ -60,7 +60,7 @@ export class PartySearch {
     this.#pause = pause;
   }
 
-  /** What the lists answer to the questions of a transaction. @throws AppError service-unavailable when the matcher stays too busy */
+  /** Results of the lists for the queries of a transaction. @throws AppError service-unavailable when the matcher stays too busy */
   async of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
     const scope = scopeOf(batch);
     const pause = eventLoopPauses();

@@ -54,7 +54,7 @@ const listPolicy = z.strictObject({
    * not discounted for them. Absent before number 9: they cleared what has no full name.
    */
   clearNothing: z.array(z.enum(['country', 'identifier'])).optional(),
-  /** What weak evidence takes from the score of a match, as a share of it (`weak-evidence.ts`). Absent before number 9: nothing. */
+  /** Share of the match score that weak evidence subtracts (`weak-evidence.ts`). Absent before version 9: none. */
   weakEvidence: z.strictObject({ otherResidence: z.number(), otherDocument: z.number() }).optional(),
   /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 8: there were none. */
   approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
@@ -96,13 +96,13 @@ const content = z.strictObject({
     OPEN_MATCH: markPolicy.optional(),
     WHITELIST: markPolicy,
   }),
-  /** What a list that could not be searched argues for. */
+  /** Status for a list that could not be searched. */
   gaps: z.strictObject({ status, score: z.number() }),
   /** Status for a field with more names than are searched. Absent before number 4: no status. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
   /** Status for a partly unreadable name. Absent in earlier versions, where only VALIDATION reported it. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
-  /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
+  /** Status for an open ongoing screening hit of a customer or one of its owners. Absent before version 5. */
   customerHits: z
     .strictObject({
       status,

@@ -1,4 +1,4 @@
-/** What a list stage found, as its stored evidence keeps it. */
+/** Result of a list stage in the form of its stored evidence. */
 import type { FindingSubject } from '../../domain/finding.ts';
 import type { Measure } from '../../lists/measures.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
@@ -38,7 +38,7 @@ export interface NearMiss extends ListHit {
   provenance: string;
 }
 
-/** What one question found of the stage's category. */
+/** Hits of one query in the category of the stage. */
 export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;

@@ -54,7 +54,7 @@ export interface Ships {
 
 const remembered = new Remembered<Ships>();
 
-/** What may be the name of a ship, or the registration of an aircraft. */
+/** Possible names of ships and registrations of aircraft. */
 export function shipsIn(raw: string): Ships {
   return remembered.of(raw, findShips);
 }

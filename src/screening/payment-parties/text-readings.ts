@@ -44,7 +44,7 @@ export function readingsOf(text: string): string[] {
   ];
 }
 
-/** What an object or a list says that was written into a text, in its order; a name may be divided over its members. */
+/** Texts of an object or a list inside a text, in order. A name can be divided over its members. */
 function valuesOfJson(text: string): string[] {
   if (!/^\s*[{[].*[}\]]\s*$/s.test(text)) return [];
   const values: string[] = [];

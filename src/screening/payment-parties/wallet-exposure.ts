@@ -22,7 +22,7 @@ import type { ScreenedHit } from './screened-answers.ts';
 /** Maximum number of listed counterparties reported. */
 const MAX_PARTNERS = 5;
 
-/** What a wallet exchanged with one counterparty. */
+/** Amounts that a wallet exchanged with one counterparty. */
 export interface WalletPartner {
   /** Hash of the counterparty's strongest key (`subjects.ts`). */
   counterparty: string | null;

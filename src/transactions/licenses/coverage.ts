@@ -17,7 +17,7 @@ interface Payment {
   findings: readonly Finding[];
 }
 
-/** What is wrong with the license for this payment, as text after `licenseId`; null: nothing. @param at the time of the decision */
+/** Why the license does not cover this payment, as text after `licenseId`; null: it does. @param at the time of the decision */
 export function licenseFlaw(license: License, { content, findings }: Payment, at: Date): string | null {
   const state = stateOf(license, at);
   if (state === 'PROPOSED') return 'is not in force: another user must confirm the license';

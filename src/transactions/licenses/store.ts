@@ -16,7 +16,7 @@ export interface LicensePlace {
   licenseId: string;
 }
 
-/** What was used of a license: the number of transactions, and the sum in the currency of the cap. */
+/** Use of a license so far: the number of transactions, and the sum in the currency of the cap. */
 export interface Used {
   count: number;
   amount: number;

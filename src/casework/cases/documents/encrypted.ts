@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of the documents of cases. */
+/** Columns of case documents that an organization-managed key encrypts. */
 import { encryptedTable } from '../../../platform/db/encryption.ts';
 
 const ID = { case_id: 'uuid', document_id: 'uuid' } as const;

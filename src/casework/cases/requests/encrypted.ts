@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of requests for information. */
+/** Columns of requests for information that an organization-managed key encrypts. */
 import { encryptedTable } from '../../../platform/db/encryption.ts';
 
 export const ENCRYPTED_CASE_REQUESTS = encryptedTable({

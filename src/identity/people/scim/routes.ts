@@ -195,7 +195,7 @@ export function scimRoutes(parts: ProvisioningParts): Operation[] {
   ];
 }
 
-/** What the provider can do here, as documents of the standard. */
+/** Supported features for the provider, as documents of the standard. */
 function discoveryRoutes(url: string): Operation[] {
   type Documents = (url: string) => { id: string }[];
   const lists: [path: string, id: string, summary: string, documents: Documents][] = [

@@ -72,7 +72,7 @@ export function patchUser(before: UserAttributes, patches: readonly Patch[]): Us
   return complete(user);
 }
 
-/** What the dashboard and records call the user. */
+/** Display name of the user in the dashboard and in records. */
 export function nameOf({ userName, displayName, formatted, givenName, familyName }: UserAttributes): string {
   const parts = [givenName, familyName].filter((part) => part !== null).join(' ');
   return (displayName ?? formatted ?? (parts || userName)).slice(0, 200);

@@ -39,7 +39,7 @@ const CONTACT_KINDS: readonly [key: RegExp, type: 'website' | 'email' | 'phone' 
   [/phone|mobile|tel/i, 'phone'],
   [/web|url|site/i, 'website'],
 ];
-/** What identifies the record in the publisher's database and says nothing of the party. */
+/** IDs of records in the database of the publisher, which describe nothing about the party. */
 const BOOKKEEPING = ['regulationLanguage', 'logicalId', 'code', 'classificationCode', 'id'];
 
 /** The code where it is one, and the publisher's words; '00' is the EU's "unknown". */

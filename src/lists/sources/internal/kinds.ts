@@ -1,4 +1,4 @@
-/** What people write as the type of a party -> its kind. */
+/** Written type of a party -> its kind. */
 import type { SubjectKind } from '../../profile.ts';
 
 const KINDS: Readonly<Record<string, SubjectKind>> = {

@@ -85,7 +85,7 @@ function unlabelledDocument(part: Labelled): ListedDocument | null {
   return isDocument && /\d/.test(part.value) ? documentOf('OTHER', part.value, { note: part.label }) : null;
 }
 
-/** What only a document has a place for. */
+/** Notes from members that only documents have. */
 function remainderOf(part: Labelled): string[] {
   const { country, issued, expires, notes = [] } = part;
   return [country ?? '', issued ? `issued ${issued}` : '', expires ? `expires ${expires}` : '', ...notes].filter(

@@ -46,7 +46,7 @@ const BOOKKEEPING_ATTRIBUTES: ReadonlySet<string> = new Set([
   'nameId',
   'nameTranslationId',
 ]);
-/** What OFAC thinks of a feature, where that is worth a word. */
+/** Usual statements of OFAC about the reliability of a feature, which need no note. */
 const UNREMARKABLE = /^(?:confirmed|unknown|)$/i;
 
 export const ofacEnhancedXml: ListFormat = {

@@ -1,4 +1,4 @@
-/** What a segment of OFAC's remarks says, as a table: the first pattern that fits decides. */
+/** Table for segments of OFAC remarks: the first matching pattern decides the meaning. */
 import { countryCodeOf } from '../../countries.ts';
 import { parseDayOnly } from '../dates.ts';
 import { aliasStrengthOf, type EntryBuilder } from '../entry-builder.ts';

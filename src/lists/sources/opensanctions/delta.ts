@@ -9,7 +9,7 @@ import { type ByteStream, type ImportReport, ListFormatError, notice, reject } f
 import { jsonLines, jsonOf, readEntity } from './ftm-entity.ts';
 import type { ReadLine } from './read-list.ts';
 
-/** What becomes of one id. */
+/** Result of the delta for one ID. */
 export interface Change {
   /** Its new entity; null where it is deleted. */
   line: ReadLine | null;

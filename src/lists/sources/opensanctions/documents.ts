@@ -61,7 +61,7 @@ const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
 ]);
 export const CODE_PROPERTIES: readonly string[] = [...CODES.keys()];
 
-/** What a paper calls itself -> kind; the first row that fits counts. */
+/** Stated type of a document -> kind. The first matching row counts. */
 const PAPERS: readonly [words: RegExp, type: string][] = [
   [/passport|pasaporte|passeport|паспорт/i, 'PASSPORT'],
   [/driv|permis de conduire|licencia de conducir/i, 'DRIVERS_LICENSE'],

@@ -41,7 +41,7 @@ export interface JoinedParty {
   named: ReadonlyMap<string, Named>;
 }
 
-/** What stood twice, with the line of the second. */
+/** Duplicates, with the line of the second. */
 export interface Repeated {
   repeated: string;
   position: number;
@@ -159,7 +159,7 @@ export class PartyJoin {
     for (let drawer = 0; drawer < DRAWERS; drawer += 1) yield* this.#partiesOf(drawer);
   }
 
-  /** Who is tied to a listed party; down a chain of holdings also over several steps, which the 50 percent rule needs. */
+  /** Parties related to a listed one. Down a chain of holdings also over several steps, for the 50 percent rule. */
   #findTied(): IdSet {
     const tied = new IdSet();
     this.#ties.forEach((one, other) => {

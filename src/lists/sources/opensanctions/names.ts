@@ -38,7 +38,7 @@ export function namesOf(entity: FtmEntity): NameOf[] {
   return [all[lead]!, ...all.slice(0, lead), ...all.slice(lead + 1)];
 }
 
-/** What to call an entity without a name: its parts put together, the address of a wallet, the number of a security. */
+/** Name for an entity without one: its parts put together, the address of a wallet, the number of a security. */
 function substitutesOf(entity: FtmEntity): NameOf[] {
   const parts = ['firstName', 'middleName', 'lastName'].map((property) => firstOf(entity, property).trim());
   const joined = parts.filter((part) => part !== '').join(' ');

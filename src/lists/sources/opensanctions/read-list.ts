@@ -1,4 +1,4 @@
-/** What both formats of OpenSanctions share: entities in, joined entries out. */
+/** Shared reader of both OpenSanctions formats: entities in, joined entries out. */
 import type { ListEntry } from '../../profile.ts';
 import { MemoryScratch } from '../memory-scratch.ts';
 import { type ImportReport, ListFormatError, notice, reject, type Scratch } from '../types.ts';

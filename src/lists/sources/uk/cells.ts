@@ -1,4 +1,4 @@
-/** What British lists write into one cell. */
+/** Parsers for cells of British lists. */
 
 const BLANK = /^(?:n\/a|not available|unknown|none|-+|–)$/i;
 /** "(1) ..", "1) ..", "(a) .." */

@@ -1,4 +1,4 @@
-/** What is special to the UK Sanctions List, in both its formats. */
+/** Special rules of the UK Sanctions List, in both its formats. */
 import { riskOfMeasures } from '../../effect.ts';
 import type { SubjectKind } from '../../profile.ts';
 import type { EntryBuilder } from '../entry-builder.ts';

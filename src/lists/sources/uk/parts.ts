@@ -1,4 +1,4 @@
-/** What all British lists say of a party beside its names and documents. */
+/** Parts of a party that all British lists share, beside names and documents. */
 import { wordsOfAddresses } from '../../contact-keys.ts';
 import { countryCodeOf } from '../../countries.ts';
 import type { ListedRelation } from '../../profile.ts';

@@ -70,7 +70,7 @@ function sentencesOf(text: string): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** What stands in the place of a name: who owns the party, a sentence, a number with its label, a part of the party itself. */
+/** Texts in place of a name: the owner of the party, a sentence, a number with its label, a part of the party. */
 const NO_NAME =
   /\(parent\)|^(?:established by|subsidiary of|subsidiary organi[sz]ation of|owned by|part of)\b|^[A-Z]{2,6}:\s*\S+$|\bbranch$/i;
 const BEHIND_NAME =

@@ -35,7 +35,7 @@ const REGIMES: MeasureTable = {
   Yemen: ['ASSET_FREEZE', 'TRAVEL_BAN', 'ARMS'],
 };
 
-/** What an entry states of itself outweighs its regime. Ships: measures of resolution 2146, paragraph 10. */
+/** A statement of the entry takes precedence over its regime. Ships: measures of resolution 2146, paragraph 10. */
 const STATED: readonly [words: RegExp, measure: Measure][] = [
   [/asset\s+freeze\s*\)|paragraph\s+17\s+of\s+resolution\s+1973/i, 'ASSET_FREEZE'],
   [/\(\s*travel\s+ban\b/i, 'TRAVEL_BAN'],

@@ -12,7 +12,7 @@ export interface CslList {
   risk: RiskLevel;
   /** Ids of the list are OFAC's. */
   isOfac: boolean;
-  /** Who stands on a list that does not say it, where the name does not tell either. */
+  /** Type of a party if neither the list nor the name states it. */
   usually: SubjectKind;
 }
 

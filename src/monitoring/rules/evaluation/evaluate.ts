@@ -34,7 +34,7 @@ export interface TraceLine {
   result: boolean;
   /** One of the two sides was unknown, so the comparison could not hold. */
   unknown: boolean;
-  /** What the comparison says, where the numbers alone do not: `12 times the median of 48 customers of the segment STUDENT.` */
+  /** Text of the comparison, if the numbers alone are not clear: `12 times the median of 48 customers of the segment STUDENT.` */
   words?: string;
 }
 

@@ -41,6 +41,6 @@ export const HUB = {
   leastWidth: 3,
   /** Highest share of movements on the wrong side of the turn from gathering to scattering. */
   mixed: 0.2,
-  /** What a go-between passes on, as a share of what it received. */
+  /** Share of the received amount that an intermediary passes on. */
   share: [0.5, 1.25],
 } as const satisfies { share: readonly [number, number]; [name: string]: unknown };

@@ -84,7 +84,7 @@ export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 export const DISTINCT_OF = ['counterparties', 'corridors', 'countries', 'paymentModes', 'days', 'hours'] as const;
 export type DistinctOf = (typeof DISTINCT_OF)[number];
 
-/** Whose movements are counted. */
+/** The party whose payments are counted. */
 export const AGGREGATE_SUBJECTS = [
   'sender',
   'receiver',

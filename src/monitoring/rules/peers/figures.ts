@@ -20,7 +20,7 @@ export type PeerFigureName = keyof typeof PEER_FIGURES;
 export const LEAST_PEERS = 20;
 
 export interface PeerFigure {
-  /** That have such payments. */
+  /** Number of customers with such payments. */
   customers: number;
   median: number;
   /** 95th percentile: of 100 months of these customers, 5 have more. */

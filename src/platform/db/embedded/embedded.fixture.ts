@@ -27,7 +27,7 @@ export interface ServerProcess {
   process: ChildProcess;
   connectionString: string | null;
   failure: string | null;
-  /** What was logged until then. */
+  /** Log lines until then. */
   messages: string[];
 }
 

@@ -139,9 +139,9 @@ export interface DerivedColumn {
 /** A table with such columns, for its store and for the encryption job. */
 export interface EncryptedTable {
   table: keyof Schema & string;
-  /** What is encrypted, for display. */
+  /** The encrypted data, for display. */
   what: string;
-  /** What stays readable; absent: nothing. */
+  /** The data that stays readable; absent: none. */
   inClear?: string;
   /** Distinguishes entries of the same table whose columns are encrypted in separate runs. */
   part?: string;

@@ -28,7 +28,7 @@ export function transmitterParties({ transmitter = {} }: FilingInstitution): Xml
   ];
 }
 
-/** What a party that is the institution itself says: its regulator, then names, address and numbers, then what it is. */
+/** Elements of the institution as a party: regulator, names, address, numbers and type. */
 export function institutionParts(institution: FilingInstitution) {
   const { legalName, alternateName, address, taxId, taxIdType, rssd, primaryRegulator } = institution;
   return {

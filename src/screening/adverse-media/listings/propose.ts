@@ -70,7 +70,7 @@ export function proposalsOf({ tenantId, parties, findings, profiles, minConfiden
   });
 }
 
-/** What it is accused of and what it was cleared of, theme by theme. */
+/** Accusations and acquittals of the party by theme. */
 function mattersOf({ ties, cleared }: LinkedParty, findings: readonly ArticleFinding[]): Matter[] {
   const confidenceOf = (theme: ArticleFinding['theme']) => findings.find((one) => one.theme === theme)?.confidence ?? 0;
   return [...ties, ...cleared].map((tie) => ({ ...tie, confidence: confidenceOf(tie.theme) }));

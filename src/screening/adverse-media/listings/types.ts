@@ -11,7 +11,7 @@ import type { ProceedingStage, Theme } from '../taxonomy.ts';
 export const LISTING_STATES = ['WAITING', 'LISTED', 'DISMISSED', 'ENDED'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** What an article says that the party did, or was cleared of. */
+/** An offense of the party in an article, or an acquittal. */
 export interface Matter {
   theme: Theme;
   stage: ProceedingStage;
@@ -20,7 +20,7 @@ export interface Matter {
   passage: Passage;
 }
 
-/** What lists say of who the party is, as it was when the article was read or the link confirmed. */
+/** Identity of the party on lists, at the time of the analysis or of the confirmation of the link. */
 export interface KnownParty {
   /** Absent in what was kept before it was. */
   kind?: SubjectKind;

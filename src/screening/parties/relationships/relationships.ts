@@ -189,7 +189,7 @@ export class Relationships {
     return { type, id: present };
   }
 
-  /** What the approval is given for. @throws AppError conflict (a party known by name only, or a closed customer) */
+  /** The subject of the approval. @throws AppError conflict (a party known by name only, or a closed customer) */
   async #factsOf({ db, tenantId, now }: Tx, { type, id }: ApprovalSubject): Promise<PartyFacts> {
     if (type === 'CUSTOMER') {
       const { names, birthDate, isActive } = (await this.#parts.customerFacts(db, tenantId, id))!;

@@ -24,7 +24,7 @@ const EXAMPLE: schemas.RelationshipView = {
   ...{ endedBy: null, endedAt: null, endReason: null },
 };
 
-/** What approvals are given to, with the operations on them. */
+/** Subjects of approvals, with their operations. */
 interface Holder {
   noun: 'party' | 'customer';
   base: string;

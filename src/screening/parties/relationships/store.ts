@@ -5,7 +5,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { fromStored } from '../../../platform/db/stored-rows.ts';
 import type { KnownApproval, PartyFacts, ReviewedProfile } from '../types.ts';
 
-/** What an approval is given to: a party of transactions, or a customer record. */
+/** The subject of an approval: a party of transactions, or a customer record. */
 export interface ApprovalSubject {
   type: 'PARTY' | 'CUSTOMER';
   id: string;

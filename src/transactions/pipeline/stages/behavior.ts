@@ -10,7 +10,7 @@ import type { Stage, StageBatch } from '../stage.ts';
 /** Anomalies of this size are learned from less, so that they do not become usual at once. */
 const isAnomalous = ({ score }: Finding) => score >= BEHAVIOR_POLICY.content.statusScore;
 
-/** What customers of the batch stated as their monthly turnover, in the base currency. */
+/** Monthly turnover stated by customers of the batch, in the base currency. */
 const statedOf =
   ({ lookups }: StageBatch): StatedTurnover =>
   async (transactions) =>

@@ -6,7 +6,7 @@ import { type Citation, type StoryStep, type Typology, typology } from '../typol
 export interface ReportingLimit {
   ruleId: string;
   name: string;
-  /** What the law asks for, in its words or close to them. */
+  /** The requirement of the law, in its words or close to them. */
   indicator: string;
   citation: Citation;
   of: keyof typeof KINDS;

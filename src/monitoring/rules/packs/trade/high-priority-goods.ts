@@ -8,7 +8,7 @@ interface Tier {
   tier: string;
   /** Codes of the Harmonized System, six digits. */
   codes: string;
-  /** What goods of the tier are called: taken from the descriptions of their codes in the US tariff schedule. Separated by commas. */
+  /** Names of goods of the tier, from the descriptions of their codes in the US tariff schedule. Separated by commas. */
   words: string;
 }
 

@@ -8,8 +8,7 @@ import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { writeLists } from './page-fixtures.ts';
+import { call, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -19,19 +18,8 @@ let officer: Person;
 
 /** A payment that a listing holds, and the closing of its alert that the analyst proposed. */
 async function proposed(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
-    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-  }));
-  await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+  const { alertId, uuid } = await stoppedPayment(service, officer, account);
+  await answerChecklist(analyst, alertId);
   const closing = {
     disposition: 'FALSE_POSITIVE',
     reasonCode: 'FALSE_POSITIVE',

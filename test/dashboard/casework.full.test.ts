@@ -9,8 +9,7 @@ import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, record, UNLINKED, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -47,17 +46,12 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId);
   const apart = (account: string) => ({
     ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
-    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+    ...UNLINKED,
   });
 
   it('shows a proposal at the top with a link, and why and by whom the alert was closed', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-1')));
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' };
     await call(analyst, 'POST', `/alerts/${alertId}/close`, closing);
 
@@ -96,12 +90,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     // No document, number or address parts them: they are one party.
     const second = await record(service, apart('CASE-8'));
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).hits.length === 2);
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
     const found = page.locator('section', { has: page.getByRole('heading', { name: 'Findings' }) });

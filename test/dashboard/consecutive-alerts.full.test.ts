@@ -14,9 +14,17 @@ import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { choose, record, writeLists } from './page-fixtures.ts';
+import { atRest, expectAccessible, hasBrowser, LIMIT_MS, launch } from './browser.ts';
+import {
+  answerChecklist,
+  call,
+  choose,
+  openedAt,
+  record,
+  stoppedPayment,
+  UNLINKED,
+  writeLists,
+} from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -24,42 +32,10 @@ let browser: Chromium;
 let officer: Person;
 let other: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
-
-async function stopped(account: string, more: object = {}): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-    ...more,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
-
+const stopped = (account: string, more: object = {}) => stoppedPayment(service, officer, account, more);
 /** Answers that rule the listed party out, or confirm it. */
-async function answer(alertId: string, last: 'YES' | 'NO'): Promise<void> {
-  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    step,
-    answer: at === 0 ? 'YES' : at === checklist.steps.length - 1 ? last : 'NO',
-  }));
-  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
-}
-
-async function opened(path: string, who = officer) {
-  const one = await open(browser, service, who);
-  await hearNothing(one.page);
-  await one.page.goto(path);
-  await one.page.getByRole('heading', { level: 1 }).waitFor();
-  await atRest(one.page);
-  return one;
-}
+const answer = (alertId: string, last: 'YES' | 'NO') => answerChecklist(officer, alertId, last);
+const opened = (path: string, user = officer) => openedAt(browser, service, user, path);
 
 const compared = (field: string, verdict: string) =>
   ({ field, verdict, given: ['1'], listed: ['1'], tokens: [], contribution: 0, remark: '' }) as never;
@@ -223,7 +199,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
 
   it('show the confidence of the alert in the queue', async () => {
     const name = 'Leopoldine Vaskerberg';
-    const uuid = await record(service, { ...APART, receiverName: name, receiverAccount: 'ONE-5' });
+    const uuid = await record(service, { ...UNLINKED, receiverName: name, receiverAccount: 'ONE-5' });
     const alert = await eventually(
       async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=PEP`)).items[0],
     );

@@ -7,9 +7,8 @@ import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { call, openedAt, record, writeLists } from './page-fixtures.ts';
 
 const OWN = 'Gundolf Haverkamp';
 let lists: string;
@@ -17,14 +16,7 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-async function opened(path: string): Promise<Opened> {
-  const one = await open(browser, service, officer);
-  await hearNothing(one.page);
-  await one.page.goto(path);
-  await one.page.getByRole('heading', { level: 1 }).waitFor();
-  await atRest(one.page);
-  return one;
-}
+const opened = (path: string) => openedAt(browser, service, officer, path);
 
 const event = (action: string, subjectId: string, at: number, facts = {}) => ({
   ...{ action, subjectId, facts },

@@ -8,8 +8,7 @@ import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 const OWNED = 'Quillon Granary Works';
 let lists: string;

@@ -7,22 +7,12 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-
-/** Answers the checklist so that it results in no match. */
-async function answerNo(alertId: string | undefined): Promise<void> {
-  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-  }));
-  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
-}
 
 describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
@@ -93,7 +83,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
       return items[0]?.alertId as string | undefined;
     });
-    await answerNo(alertId);
+    await answerChecklist(officer, alertId);
     const { version } = await call(officer, 'GET', `/alerts/${alertId}`);
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -148,7 +138,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
       return items[0]?.alertId as string | undefined;
     });
-    await answerNo(alertId);
+    await answerChecklist(officer, alertId);
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/alerts/${alertId}`);

@@ -7,8 +7,7 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, writeLists } from './page-fixtures.ts';
 
 const MANY = 1_000;
 /** Of a page of 800 px, with those around it. */
@@ -110,17 +109,9 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
   });
 
   it('keep entered amounts of a cash transaction report while the lines scroll', async () => {
-    await call(ada, 'PUT', '/settings/filings.currencyReports', {
-      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
-    });
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
+    await call(ada, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
     for (const amount of [6_000, 7_000])
-      await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+      await record(service, { ...CASH_DEPOSIT, sendingAmount: amount, receiverAmount: amount });
     const obligationId = await reportOfCash();
     const { page, context, complaints } = await open(browser, service, ada);
     await widened(page, new RegExp(`/api/v1/currency-reports/${obligationId}$`), (data) => {

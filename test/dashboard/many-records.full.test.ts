@@ -14,8 +14,8 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
-import { call, fillOrganization } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { fillOrganization } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;

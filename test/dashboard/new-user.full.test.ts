@@ -5,41 +5,23 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
-import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
-
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
-/** A new alert of the listed person. */
-async function newAlert(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
+const newAlert = (account: string) => stoppedPayment(service, officer, account);
 
-/** Answers the checklist by keys so that it comes to `words`. */
+/** Answers the checklist by keys until the result `words` is shown. */
 async function answer(page: Page, keys: readonly string[], words: string): Promise<void> {
   for (const [at, key] of keys.entries()) {
     await page.getByRole('radiogroup', { name: `${at + 1}. ` }).waitFor();
@@ -181,19 +163,11 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
   });
 
   it('shows the cash in a report, and requests no data that the service rejects', async () => {
-    await call(officer, 'PUT', '/settings/filings.currencyReports', {
-      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
-    });
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
+    await call(officer, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
     // Of a day of its own, whenever it is tried.
     const transactionDate = new Date(Date.now() - 86_400_000 * (1 + Math.floor(Math.random() * 300))).toISOString();
     const pay = (amount: number) =>
-      record(service, { ...cash, transactionDate, sendingAmount: amount, receiverAmount: amount });
+      record(service, { ...CASH_DEPOSIT, transactionDate, sendingAmount: amount, receiverAmount: amount });
     for (const amount of [6_000, 7_000]) await pay(amount);
     const sums = async () =>
       (await call(officer, 'GET', '/currency-reports')).items.map(({ cashIn }: { cashIn: unknown }) => Number(cashIn));

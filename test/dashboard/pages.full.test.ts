@@ -29,9 +29,11 @@ import {
   open,
   stepTo,
 } from './browser.ts';
-import { call } from './many-records.ts';
 import {
   ASKED,
+  CASH_DEPOSIT,
+  CURRENCY_REPORTS,
+  call,
   choose,
   decideOn,
   expectNamesOfLists,
@@ -554,19 +556,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('completes a cash transaction report at its missing fields, files it, and records the answer', async () => {
     for (const [key, value] of [
       ['filings.institution', { ...INSTITUTION, goaml: undefined }],
-      ['filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] }],
+      ['filings.currencyReports', CURRENCY_REPORTS],
     ] as const) {
       const set = await officer.browser.call(`/amlcore/api/v1/settings/${key}`, { method: 'PUT', body: { value } });
       expect(set.status, set.text).toBe(200);
     }
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
     for (const amount of [6_000, 7_000])
-      await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+      await record(service, { ...CASH_DEPOSIT, sendingAmount: amount, receiverAmount: amount });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/ctrs');
     await page.getByRole('row', { name: /Draft.*13,000\.00 USD/ }).click();

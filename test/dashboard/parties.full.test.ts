@@ -10,11 +10,7 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
-
-/** The receiver of the example shares none of these with a party of its own. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+import { call, record, UNLINKED, writeLists } from './page-fixtures.ts';
 
 /** A payment of one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
@@ -189,7 +185,7 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
   });
 
   it('show party activity as chart, tooltip and table', async () => {
-    const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
+    const party = { ...UNLINKED, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
     let last = '';
     for (const [day, amount] of [
       ['2026-11-03', 1_000],
@@ -247,7 +243,7 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
     const word = 'Wolfeschlegelsteinhausenbergerdorff';
     const uuid = await record(service, {
       receiverName: `${word}-Ambrosius-Maximilian Xaver von Hohenlohe`,
-      ...APART,
+      ...UNLINKED,
       receiverAccount: 'LONG-1',
     });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${uuid}`);

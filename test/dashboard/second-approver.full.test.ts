@@ -9,8 +9,7 @@ import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -18,28 +17,14 @@ let browser: Chromium;
 let analyst: Person;
 let officer: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 const NUMBER = '31000055053784';
 
 const acknowledgement = (inside: string) =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
-async function stopped(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
+const stopped = (account: string) => stoppedPayment(service, officer, account);
 
-/** A report of the analyst's that was handed in. */
+/** A report that the analyst has submitted. */
 async function handedIn(uuid: string): Promise<string> {
   const { sarId } = await call(analyst, 'POST', '/sars', {
     ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
@@ -74,12 +59,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
 
   it('state that the decision is remembered, and offer no approval that contradicts the checklist', async () => {
     const { alertId, uuid } = await stopped('SECOND-1');
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     await call(analyst, 'POST', `/alerts/${alertId}/close`, {
       ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' },
       ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),

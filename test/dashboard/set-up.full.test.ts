@@ -11,8 +11,7 @@ import { COMPANY, PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './many-records.ts';
-import { keptSecrets, record, writeLists } from './page-fixtures.ts';
+import { call, keptSecrets, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;

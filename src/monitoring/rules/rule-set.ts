@@ -40,7 +40,7 @@ export interface ShippedRules {
 export interface RuleSet {
   /** 0: the organisation never changed anything. */
   version: number;
-  /** Of the shipped rules that it stands on. */
+  /** Version of the shipped rules below it. */
   defaultsVersion: string;
   /** Decides which hits argue for their status. */
   arguing: ShippedRules['arguing'];

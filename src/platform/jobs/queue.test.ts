@@ -434,7 +434,7 @@ describe('a worker', () => {
     );
     worker.start();
     onTestFinished(() => worker.stop());
-    // The second time the takers have slept behind whatever the polling of the first pause left.
+    // In the second round the takers have slept after the polls of the first pause.
     for (const round of ['first', 'second']) {
       const polled = polls.mock.calls.length;
       await vi.waitFor(() => expect(polls.mock.calls.length).toBeGreaterThan(polled + 20), 20_000);

@@ -27,7 +27,7 @@ it('has one text for each value', () => {
       const stored = JSON.parse(JSON.stringify(value)) as unknown;
       fc.pre(!JSON.stringify(stored).includes('__proto__'));
       const keys = Object.keys(Object(stored));
-      // Members that look like indices stand first in every object of the language, whatever the order.
+      // JavaScript objects list members that look like indices first, in any order of insertion.
       fc.pre(!keys.some((key) => /^\d+$/.test(key)) || Array.isArray(stored));
       expect(JSON.parse(canonicalJson(stored))).toEqual(stored);
       if (!/"\d+":/.test(JSON.stringify(stored))) expect(canonicalJson(stored)).toBe(defined(stored));

@@ -6,7 +6,7 @@ import { documentOf, heading } from './pdf.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 const DOCUMENT = documentOf({ title: 'Test', madeAt: new Date(0), footer: 'foot', content: [heading('A')] });
-/** A thread that prints what it is told to in 20 ms. */
+/** A thread that prints a document in 20 ms. */
 const QUICK = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', () => setTimeout(() => parentPort.postMessage({ answer: new Uint8Array([37]) }), 20));`;

@@ -83,7 +83,7 @@ test('deliveries have pages, filters, attempts and replay, and show no message',
   expect(shown.text).not.toContain('only for the receiver');
   await node.worker.stop();
   expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
-  // It waits, so it can be sent at once as often as somebody likes; but not while a worker has it.
+  // A waiting message can be sent at once any number of times, but not while a worker has it.
   const { pool } = test_.database;
   await pool.query(`update jobs set run_at = now() + interval '1 hour' where subject_id = $1`, [dead[0]!.deliveryId]);
   expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });

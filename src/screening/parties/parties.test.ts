@@ -225,7 +225,7 @@ describe.each([
       const found = await records().find(tenantId(), younger!.partyId);
       expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
       expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
-      // Of neither: the united party is not the one that somebody looked at.
+      // Neither clearance stays: the merged party is not the reviewed one.
       expect(found.clearances).toEqual([]);
       expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
       // Marks and clearances are what the audit trail says of them, though a union has changed them.
@@ -234,7 +234,7 @@ describe.each([
         [older!.partyId, younger!.partyId].includes(subjectId),
       );
       expect(ofParties).toEqual([]);
-      // What favors is given to whom somebody looked at; what bars follows.
+      // A favorable mark belongs to the reviewed party only. A restriction follows the merge.
       expect(await outcome(clear(younger!, listed(1, 1)))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
@@ -393,7 +393,7 @@ describe.each([
       const [known] = await pass(anna);
       expect(known!.clearances).toEqual([]);
       expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
-      // Who looked at a transaction of before has not seen the passport.
+      // The reviewer of an earlier transaction has not seen the passport.
       await clear(party!, listed(1, 1));
       expect((await pass(anna))[0]!.clearances).toEqual([]);
       await clear(known!, listed(1, 1));
@@ -609,7 +609,7 @@ describe.each([
         gone.clear();
         expect(await removalOf(partyId)).toMatchObject({ proposedBy: 'ben' });
         expect(await proposed('ada')).toBe(false);
-        // A bar that comes back has no proposal of before.
+        // A restriction that is set again has no earlier proposal.
         await mark(partyId, 'BLACKLIST');
         expect(await removalOf(partyId)).toBeNull();
       });

@@ -292,7 +292,7 @@ describe('the account of a restricted party', () => {
   });
 
   const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
-  /** Of which the first that waits is told. */
+  /** The first pending transaction is named. */
   const open = { ...confirmed, mark: 'OPEN_MATCH' as const };
 
   it.each<[string, Given, Given, object]>([

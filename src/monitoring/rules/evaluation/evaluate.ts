@@ -60,7 +60,7 @@ export function isOpen(rule: CompiledRule, observed: Observed): boolean {
   return mayHit(rule.test, observed);
 }
 
-/** One part that is false, or that stays unknown, settles `all`, whatever the unread parts would be. */
+/** One false or unknown part decides `all`, with any values of the unread parts. */
 function mayHit(test: Test, observed: Observed): boolean {
   if (test.kind === 'all' || test.kind === 'any') {
     const decisive = test.kind === 'any';

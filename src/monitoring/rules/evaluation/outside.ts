@@ -28,7 +28,7 @@ export interface RuleContext {
   countries: Outside['countries'];
   /** In the order of the transactions. */
   extra: readonly Omit<ExtraFacts, FieldMember>[];
-  /** Of each, under which keys its parties have moved money before. Absent: nothing is known but the transactions' own keys. */
+  /** Keys under which the parties of each transaction moved money before. Absent: only the keys of the transactions are known. */
   holders?: readonly Holders[];
   /** Reads the customers of transactions of the batch. Absent: no customers are known. */
   customers?(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;

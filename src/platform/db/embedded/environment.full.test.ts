@@ -19,7 +19,7 @@ import { packageName, programAt, thisPlatform } from './program.ts';
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
-/** Where the program lies in a private folder, nobody else can run it. */
+/** No other user can run a program in a private folder. */
 const canBeNobody =
   isRoot && spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'cat', join(projectRoot, 'package.json')]).status === 0;
 const without = (...capabilities: string[]) => {

@@ -6,7 +6,7 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
-import { CandidateFinder } from './candidates.ts';
+import { CandidateFinder } from './candidates/finder.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { isShortIdentifier, normalizeIdentifier } from './compare/identifiers.ts';

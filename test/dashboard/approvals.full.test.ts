@@ -8,8 +8,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
 import { call } from './many-records.ts';
+import { record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('returns one with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
+  it('returns a request with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
     const kept = await proposed('APPROVE-1');
     const returned = await proposed('APPROVE-2');
     const own = await open(browser, service, analyst);
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('approves rules that only add alerts together, and a rule that stops payments alone', async () => {
+  it('approves several rules that only open alerts at once, and a rule that stops payments separately', async () => {
     const propose = (ruleId: string, name: string, mode: string) =>
       call(officer, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId, name, mode });
     await propose('batch-one', 'First rule of a batch', 'SHADOW');

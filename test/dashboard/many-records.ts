@@ -1,4 +1,4 @@
-/** A house in which something of each kind is under way: what pages look like when they have something to show. */
+/** An organization with records of each kind, so that each page has content. */
 
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
@@ -6,7 +6,7 @@ import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';
 import { eventually, type Service } from '../support/service.ts';
-import { record } from './house.ts';
+import { record } from './page-fixtures.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe';
 const RELEASE = {
@@ -56,7 +56,7 @@ async function proposeClosing(who: Person, alertId: string): Promise<void> {
 }
 
 /** @param ada works, and proposes what another person confirms. Both may do everything that people may */
-export async function fillHouse(service: Service, ada: Person): Promise<void> {
+export async function fillOrganization(service: Service, ada: Person): Promise<void> {
   await call(ada, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   await call(ada, 'PUT', '/settings/filings.currencyReports', {
     value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },

@@ -1,4 +1,4 @@
-/** What was said to work and that nobody had looked at: in a real browser, each as whoever meets it for the first time. */
+/** Pages as a new user meets them for the first time, in a real browser. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
@@ -9,9 +9,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { brokenLooks } from './looks.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { call } from './many-records.ts';
+import { record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -24,7 +24,7 @@ const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, re
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
-/** An alert of the listed person, which nobody has seen yet. */
+/** A new alert of the listed person. */
 async function newAlert(account: string): Promise<{ alertId: string; uuid: string }> {
   const uuid = await record(service, {
     ...APART,
@@ -52,7 +52,7 @@ async function answer(page: Page, keys: readonly string[], words: string): Promi
 const NO_MATCH = [['y', 'n', 'n', 'n', 'n'], 'Result: no match.'] as const;
 const A_MATCH = [['y', 'n', 'n', 'n', 'y'], 'Result: treat as a match.'] as const;
 
-describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const sources = join(lists, 'sources.json');
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('prefills the given password in the form that changes it', async () => {
+  it('prefills the initial password in the form that changes it', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ANALYST');
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto('/');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('prefills the address after an invitation, and asks for the password', async () => {
+  it('prefills the address after an invitation, and requires the password', async () => {
     const invited = { name: 'Ottilie Federspiel', email: 'ottilie@example.test', roles: ['ANALYST'] };
     const reply = await officer.browser.call('/auth/api/v1/users', { method: 'POST', body: invited });
     const { invitationUrl } = reply.json<{ data: { invitationUrl: string } }>().data;
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads by D to the question that is to be answered, then to the choice, and shows all that the choice opens', async () => {
+  it('moves the focus by D to the next question and then to the choice, and scrolls to its button', async () => {
     const { alertId } = await newAlert('DAY-1');
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await expect.poll(() => isFocused(page, '[data-asked] input:checked'), { message: 'the question' }).toBe(true);
     await answer(page, ...A_MATCH);
     // Long advice stands beside the answers, and hides none.
-    expect(await brokenLooks(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     for (const name of ['Yes', 'No']) {
       const answers = page.getByRole('radiogroup', { name: '5. ' });
       const cut = await answers.getByText(name, { exact: true }).evaluate((label) => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('offers words again to the same decision alone, and shows what was decided above what led to it', async () => {
+  it('offers an earlier note for the same decision only, and shows the decision above the checklist', async () => {
     const [first, second] = [await newAlert('DAY-2'), await newAlert('DAY-3')];
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows the cash in a report, and asks for nothing that is rejected', async () => {
+  it('shows the cash in a report, and requests no data that the service rejects', async () => {
     await call(officer, 'PUT', '/settings/filings.currencyReports', {
       value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
     });
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('states what a preview leaves out, and links to the test of the same threshold', async () => {
+  it('states what a preview omits, and links to the test of the same threshold', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();
@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
   });
 
   // The last: from here on a list is out of date.
-  it('shows at a customer which list was stale when they were screened', async () => {
+  it('shows for a customer which list was stale at the screening', async () => {
     await service.database.pool.query(
       `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
     );
@@ -309,7 +309,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page
       .getByText(/^Screened against stale lists: not refreshed for too long: Sanctions list of the tests\./)
       .waitFor();
-    expect(await brokenLooks(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await expectAccessible(page, 'a customer compared with a stale list');
     expect(complaints).toEqual([]);
     await context.close();

@@ -7,8 +7,8 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
 import { call } from './many-records.ts';
+import { record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;

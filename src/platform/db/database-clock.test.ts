@@ -72,7 +72,7 @@ describe('the clock of the node', () => {
     expect(log.error).toHaveBeenCalledTimes(complaint ? 1 : 0);
   });
 
-  it('is logged once when it drifts and once when it is right again', async () => {
+  it('is logged once when it drifts and once when it is correct again', async () => {
     let aheadBy = 0;
     const clock = await start(() => aheadBy);
     for (const next of [120_000, 121_000, 0, 0]) {

@@ -12,7 +12,7 @@ function defined(value: unknown): string {
   );
 }
 
-it('is the one text of a value', () => {
+it('has one text for each value', () => {
   const values = fc.anything({ maxDepth: 4, withNullPrototype: false, key: fc.string({ unit: 'binary' }) });
   const json = values.filter((value) => {
     try {
@@ -48,7 +48,7 @@ it.each([
   expect(canonicalJson(value)).toBe(text);
 });
 
-it('is the same in pieces, one for each of many', () => {
+it('is the same in pieces', () => {
   const value = [1, 'a', null, { b: [{ c: { d: 1 } }, new Date(0)], a: undefined, '': {} }, []];
   expect(atOnce(canonicalJsonInPieces(value))).toBe(canonicalJson(value));
   expect(atOnce(canonicalJsonInPieces(undefined))).toBe('null');

@@ -40,7 +40,7 @@ interface Item {
 const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data: T }>().data;
 const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
 
-test('a secret is shown once, and verifies what is sent', async () => {
+test('a secret is shown once, and verifies deliveries', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ items: [], nextCursor: null, hasMore: false });
   const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
@@ -127,7 +127,7 @@ test('deliveries are found by subject and time, with the message for users who m
   expect(itemsOf(await stranger('GET', `${BASE}/deliveries?subjectId=alert-9`))).toEqual([]);
 });
 
-test('nothing of another organization, and nothing without permission', async () => {
+test('other organizations and clients without permission get no data', async () => {
   const [one] = (await node.deliveries.list(by.principal.tenantId, {}, {})).items;
   const path = `${BASE}/deliveries/${one!.deliveryId}`;
   const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);

@@ -498,16 +498,19 @@ describe.each([
       expect((await records().find(tenantId(), party!.partyId)).marks).toEqual([]);
     });
 
-    it.each(['BLACKLIST', 'FROZEN'] as const)('is ended by %s for good, and refused while it is there', async (bar) => {
-      const [party] = await pass(anna);
-      await mark(party!.partyId, 'WHITELIST');
-      await mark(party!.partyId, bar);
-      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
-      expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
-      expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
-      await mark(party!.partyId, 'WHITELIST');
-      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
-    });
+    it.each(['BLACKLIST', 'FROZEN'] as const)(
+      'is ended permanently by %s, and rejected while it applies',
+      async (bar) => {
+        const [party] = await pass(anna);
+        await mark(party!.partyId, 'WHITELIST');
+        await mark(party!.partyId, bar);
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
+        expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
+        expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
+        await mark(party!.partyId, 'WHITELIST');
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
+      },
+    );
 
     it('is ended permanently by a restriction from a merge', async () => {
       const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
@@ -727,7 +730,7 @@ describe.each([
       });
     });
 
-    it('that cannot be decrypted identifies and clears nobody, still restricts, and is rejected when read', async () => {
+    it('that cannot be decrypted identifies and clears no party, still restricts, and is rejected when read', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));
@@ -762,5 +765,5 @@ describe.each([
       await expect(pass(anna)).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
     });
   };
-  if (hasKey) describe('what a key encrypts of parties', underKey);
+  if (hasKey) describe('the encryption declared for parties', underKey);
 });

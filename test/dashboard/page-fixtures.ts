@@ -1,4 +1,4 @@
-/** What the tests of the pages stand on: lists, recorded transactions, and what they look up beside the browser. */
+/** Fixtures of the page tests: lists, recorded transactions, and reads from the service beside the browser. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ export const ASKED = existsSync(REAL_LIST)
   ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
   : { name: PERSON.name, listed: new RegExp(PERSON.name) };
 
-/** A list is called by its name wherever people read of it. A command needs its id. */
+/** Pages show a list by its title. Commands need its ID. */
 const TITLES = { test_sanctions: 'Sanctions list of the tests', test_peps: 'PEP list of the tests' };
 
 export async function expectNamesOfLists(page: Opened['page'], where: string): Promise<void> {
@@ -98,13 +98,13 @@ export async function record(service: Service, change: object): Promise<string> 
   return transactionUUID;
 }
 
-/** Makes one over the API, as the person. @returns its id */
-export async function made(person: Person, room: string, body: object, id: string): Promise<string> {
-  const reply = await person.browser.call(`/amlcore/api/v1/${room}`, { method: 'POST', body });
+/** Creates a record over the API as the user. @returns its ID */
+export async function made(person: Person, path: string, body: object, id: string): Promise<string> {
+  const reply = await person.browser.call(`/amlcore/api/v1/${path}`, { method: 'POST', body });
   return reply.json<{ data: Record<string, string> }>().data[id]!;
 }
 
-/** The last proof of the person was an hour ago. `session`: asks the service for the person's own. */
+/** Sets the last authentication of the user to an hour ago. @param session reads the session of the user from the service */
 export async function outdateProof(
   service: Service,
   email: string,
@@ -117,11 +117,11 @@ export async function outdateProof(
       .where('user_id', 'in', db.selectFrom('users').select('user_id').where('email', '=', email))
       .execute(),
   );
-  // The service looks at a session every two seconds.
+  // The service caches a session for two seconds.
   await eventually(async () => Date.parse((await session()).data.steppedUpAt) < Date.now() - 1_800_000);
 }
 
-/** What a dialog shows this once. */
+/** Secrets that a dialog shows only once. */
 export async function keptSecrets(page: Opened['page'], title: string): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();

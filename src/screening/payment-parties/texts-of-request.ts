@@ -41,7 +41,16 @@ const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] =
 ];
 const MAX_DEPTH = 12;
 
-export function textsOfRequest(content: TransactionContent): TextOfRequest[] {
+/** A cache: a screening reads the texts of a content several times, and it never changes. */
+const known = new WeakMap<TransactionContent, readonly TextOfRequest[]>();
+
+export function textsOfRequest(content: TransactionContent): readonly TextOfRequest[] {
+  const texts = known.get(content) ?? findTexts(content);
+  known.set(content, texts);
+  return texts;
+}
+
+function findTexts(content: TransactionContent): TextOfRequest[] {
   const { echo, asset } = content;
   const texts: TextOfRequest[] = [];
   const isReadByChain = asset !== null && isKnownChain(asset.chain);

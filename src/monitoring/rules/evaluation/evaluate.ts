@@ -62,8 +62,11 @@ export function isOpen(rule: CompiledRule, observed: Observed): boolean {
 
 /** One false or unknown part decides `all`, with any values of the unread parts. */
 function mayHit(test: Test, observed: Observed): boolean {
-  if (test.kind === 'all') return test.tests.every((one) => mayHit(one, observed));
-  if (test.kind === 'any') return test.tests.some((one) => mayHit(one, observed));
+  if (test.kind === 'all' || test.kind === 'any') {
+    const decisive = test.kind === 'any';
+    for (const one of test.tests) if (mayHit(one, observed) === decisive) return decisive;
+    return !decisive;
+  }
   const truth = truthOf(test, observed, null);
   return truth === 'OPEN' || truth === true;
 }

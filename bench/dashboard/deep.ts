@@ -1,6 +1,6 @@
 /**
- * Whether the list of transactions is as quick far behind as where it begins: read whole by the API, looked into at each depth in every
- * order and by filters, and as somebody reads it in the browser.
+ * Measures whether the list of transactions is as fast at its end as at its start: read in full over the API, at several depths in every
+ * order and with filters, and in the browser.
  */
 import type pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import { goTo } from './pages.ts';
 /** Most that the API takes. */
 const LIMIT = 100;
 const DEPTHS = { ordered: [0, 0.25, 0.5, 0.75, 0.99], filtered: [0, 0.5] };
-/** So many places before the end the last pages are read, up to where there are no more. */
+/** The last pages are read from this distance to the end. */
 const BEFORE_END = 2_000;
 const PAGES = { ordered: 50, filtered: 10 };
 const TENTHS = 10;
@@ -27,7 +27,7 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** What many have, and what so few have that a page is far to seek: the latest first, and by amount, which none of them goes with. */
+/** Filters with many matches, and with so few that a page is far apart. Read by time and by amount, which no filter correlates with. */
 const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'flagged, one in 60': { isSuspicious: 'true' },
   'status of one in 200': { status: 'SANCTION_LISTED' },
@@ -198,7 +198,7 @@ export async function inBrowser(page: Page, oldest: Date): Promise<Record<string
 
 function acts(page: Page, oldest: Date): Action[] {
   const row = page.locator('tr[data-opens]').first();
-  // A whole day, whatever the hour is at which the first was recorded.
+  // A whole day, for any hour of the first record.
   const day = new Date(oldest.getTime() + 86_400_000).toISOString().slice(0, 10);
   const more = page.getByRole('button', { name: 'Load more' });
   const flagged = page
@@ -207,7 +207,7 @@ function acts(page: Page, oldest: Date): Action[] {
   const readOn = async (pages: number) => {
     for (let read = 0; read < pages; read += 1) await nextPage(page, (await rowsOf(page)) + OF_PAGE);
   };
-  /** Until the rows are those that were asked for, not those of before. */
+  /** Runs `act`, and waits until the rows of the new request are shown. */
   const asked = async (part: string, act: () => Promise<void>) => {
     const isAsked = (url: string) => url.includes('/api/v1/transactions?') && url.includes(part);
     await Promise.all([page.waitForResponse((answer) => isAsked(answer.url())), act()]);

@@ -140,7 +140,7 @@ export async function fillLarge({
   }
 }
 
-/** One that is still under way is asked for again: the next call waits for it, and finds that nothing changed since. */
+/** Repeats the request while a refresh is running: the next call waits for it, and finds no change. */
 async function refreshed(refresh: () => Promise<Record<string, string>>): Promise<void> {
   for (;;) {
     const { outcome, reason } = await refresh();

@@ -1,11 +1,11 @@
-/** The drawing of relations with as many nodes as it draws: what a frame takes while somebody moves it, zooms it, and goes from node to node. */
+/** The relation graph with its maximum number of nodes: frame times while it is moved, zoomed, and walked by keys. */
 import type { Page } from 'playwright-core';
 import { type Measured, measured } from './browser.ts';
 
 /** 150 payments are some 700 nodes, of which 500 are drawn. */
 const PAYMENTS = 150;
 const SECONDS = 5;
-/** A worker places them; what is drawn until then is the drawing of before. */
+/** A worker places the nodes. The earlier drawing is shown until then. */
 const PLACING_MS = 4_000;
 
 export interface Frames extends Measured {
@@ -19,7 +19,7 @@ export interface Frames extends Measured {
   taskMsPerFrame: number;
 }
 
-/** @param page somebody is signed in who may read payments, of which there are enough */
+/** @param page signed in as a user who may read payments. The organization needs at least `PAYMENTS` */
 export async function graph(page: Page): Promise<Record<string, Frames>> {
   await page.goto('/transactions');
   await page.locator('tr[data-opens]').first().waitFor();
@@ -40,7 +40,7 @@ export async function graph(page: Page): Promise<Record<string, Frames>> {
   const { x, y, width, height } = (await frame.boundingBox())!;
   const [middleX, middleY] = [x + width / 2, y + height / 2];
 
-  /** Round and round, so that what is outside comes in. */
+  /** Drags in circles, so that nodes from outside become visible. */
   const drag = async (isOver: () => boolean) => {
     await page.mouse.move(middleX, middleY);
     await page.mouse.down();
@@ -72,7 +72,7 @@ export async function graph(page: Page): Promise<Record<string, Frames>> {
   return figures;
 }
 
-/** What the page draws while `act` goes on for some seconds. */
+/** Frames of the page while `act` runs for some seconds. */
 async function frames(page: Page, act: (isOver: () => boolean) => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const watched = { gaps: [] as number[], isOver: false };

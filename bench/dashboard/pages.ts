@@ -1,8 +1,8 @@
-/** Every page opened from the one before, each as its menu opens it, after the scripts and answers of all of them were forgotten. */
+/** Opens every page from the previous one, as its menu does, with empty caches. */
 import type { Page } from 'playwright-core';
 import { type Measured, measured } from './browser.ts';
 
-/** Pages that no menu has. */
+/** Pages that are in no menu. */
 const BEHIND = [
   ...['/jobs', '/settings/queues', '/settings/countries', '/settings/rates', '/settings/risk-appetite'],
   ...['/settings/provider', '/settings/encryption', '/rule-lists', '/blocked-property', '/organizations'],
@@ -25,7 +25,7 @@ export async function pathsOf(page: Page, others: readonly string[]): Promise<st
   return [...ofMenu, ...BEHIND, ...others];
 }
 
-/** Ids say nothing to who reads the figures. */
+/** The path without IDs, which mean nothing in a table of figures. */
 export const nameOf = (path: string): string => path.replaceAll(/[0-9a-f-]{36}/g, 'one');
 
 async function opened(page: Page, path: string): Promise<void> {
@@ -40,7 +40,7 @@ async function opened(page: Page, path: string): Promise<void> {
   });
 }
 
-/** As a link within the pages does: without loading anything anew. The router hears of each pushState; told twice, it begins once more. */
+/** Opens another page like a link, without a reload. The router reacts to each pushState. A second event would start the navigation again. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }

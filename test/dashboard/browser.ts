@@ -124,10 +124,10 @@ async function cleaned(page: Page, url: string): Promise<boolean> {
   }
 }
 
-/** What each page has asked for: how many times, and what it has no answer to yet. */
+/** Requests of each page: their number, and those without a response yet. */
 const requestsOf = new WeakMap<Page, { begun: number; pending: Set<Request> }>();
 
-/** What becomes of it is not always told. */
+/** The browser does not always report the end of this request. */
 const SCRIPT_OF_A_WORKER = /\/[\w-]+-worker\b/;
 
 function followRequests(page: Page): void {
@@ -141,7 +141,7 @@ function followRequests(page: Page): void {
   });
   page.on('requestfinished', (request) => requests.pending.delete(request));
   page.on('requestfailed', (request) => requests.pending.delete(request));
-  // What became of the requests of a document that was left is not always told.
+  // The browser does not always report the end of requests of a document that was left.
   page.on('framenavigated', (frame) => {
     if (!isLeaving || frame !== page.mainFrame()) return;
     isLeaving = false;
@@ -149,12 +149,12 @@ function followRequests(page: Page): void {
   });
 }
 
-/** A page that asks for more without an end, or draws nothing any more, is a defect: told as one, in place of a test that hangs. */
+/** A page that sends requests without end, or stops drawing, is a defect. It fails the test, which would hang otherwise. */
 const REST_MS = 150_000;
 
 /**
- * It has asked for all that it shows, and has drawn it: no request is under way, and none came of the answers once the page had nothing
- * more to do. Half a second without any request says the same, and costs half a second for each page.
+ * Waits until the page has loaded and drawn its content: no request is in flight, and the responses caused no further one. Half a second
+ * without requests would show the same, and would cost half a second per page.
  */
 export async function atRest(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!;
@@ -243,7 +243,7 @@ interface AxeResult {
 export interface Looked {
   violations: string[];
   passed: string[];
-  /** Axe cannot tell: a person has to look. */
+  /** Axe cannot decide: a user has to check. */
   undecided: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Writes a screened transaction down for people: what was asked, found and decided, without what differs from run to run. */
+/** Describes a screened transaction in text: request, findings and decision, without values that differ between runs. */
 
 import type { Coverage } from '../../src/domain/coverage.ts';
 import type { Contribution } from '../../src/transactions/pipeline/assessment.ts';

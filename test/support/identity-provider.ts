@@ -96,7 +96,7 @@ async function visit(address: string, subject: string): Promise<URL> {
   throw new Error('the provider leads nowhere');
 }
 
-/** What a forger is asked for, and may answer otherwise. */
+/** Responses that a forger can replace. */
 export interface Forgery {
   claims?: Record<string, unknown>;
   /** Compact form of the token of these claims. */

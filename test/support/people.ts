@@ -10,7 +10,7 @@ import { type CallOptions, callAt, type Reply, type Service } from './service.ts
 
 export const SESSION = '/auth/api/v1/session';
 
-/** A browser: it keeps its cookies, and the csrfToken of the last session that it was told of. */
+/** A browser with its cookies and the csrfToken of its last session. */
 export class Browser {
   #url: string;
   readonly cookies = new Map<string, string>();

@@ -1,10 +1,9 @@
 /**
- * Which statements of a run cost an organisation more than they would without row-level security. Beside it PostgreSQL uses no index for a
- * comparison that might tell of rows which the policy hides: with `coalesce(...)`, a value out of a document, `like`, a decimal number, a
- * cast of another column. Nothing is wrong with the answer, and over the few rows of a test nothing is slow; all rows of the organisation
- * are read for it.
+ * Finds statements of a run that cost an organization more than they would without row-level security. With it, PostgreSQL uses no index for
+ * comparisons that could disclose rows hidden by the policy: `coalesce(...)`, a value inside JSON, `like`, a decimal number, a cast of
+ * another column. The result is correct, and fast over the few rows of a test, but all rows of the organization are read for it.
  *
- * Costs are the planner's, over tables that are told to be big. Nothing is run.
+ * Costs are those of the planner, over tables with statistics of large ones. Nothing is executed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +16,9 @@ const TENANTS = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-800
 const ROWS = 200_000;
 /** So many times the cost without, of the planner's units: a row that is looked up by an index takes some 8. */
 const DEARER = 1.25;
-/** To look up some rows more is worth nothing to tell: reading all rows of an organization costs thousands. */
+/** Smaller differences are ignored: reading all rows of an organization costs thousands. */
 const WORTH_TELLING = 100;
-/** The functions that tell the planner what is not there came with this version. */
+/** The functions that set planner statistics exist since this version. */
 const LEAST_VERSION = 180_000;
 /** Every row has another value. Of other columns the planner takes 200 different ones to be usual. */
 const DIFFERENT = /^(uuid|timestamp with time zone)$/;
@@ -127,7 +126,7 @@ export function readSent(folder: string): Sent[] {
 export const told = ({ sent, cost, costWithout }: Dearer): string =>
   `  ${Math.round(cost)} for ${Math.round(costWithout)}: ${sent.from.join(' < ')}\n    ${sent.text.replace(/\s+/g, ' ').slice(0, 600)}`;
 
-/** @returns false: this server knows no way to tell of rows that are not there */
+/** @returns false: this server cannot set planner statistics */
 export async function canBeTold(connectionString: string): Promise<boolean> {
   return await connected(connectionString, async (client) => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

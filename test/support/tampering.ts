@@ -207,7 +207,7 @@ export async function tampered(
         const { numAffectedRows = 0n } = await sql.raw(statement).execute(db).catch(refused);
         if (numAffectedRows > 0n) {
           result.attempts += 1;
-          // What the table's own seals tell, all of them would tell: asked first, since they take a fraction of the time.
+          // The seals of the table come first, since they take a fraction of the time of all seals.
           const table = what.split(/[.:]/, 1)[0]!;
           const isNoticed =
             isTold(await verifiedInside(db, service, sealsOf(table))) || isTold(await verifiedInside(db, service));
@@ -338,7 +338,7 @@ export async function tamperedValues(
           for (const [end, row] of ends.entries()) {
             const changes = await changesOf(db, { tenantId, other, table, column, row });
             for (const [at, [change, value]] of (Object.entries(changes) as [ValueChange, unknown][]).entries()) {
-              // Each change of one of the two: what is told of a row does not hang on where it stands.
+              // Each change of one of the two rows. Its position makes no difference.
               if (at % ends.length !== end) continue;
               await sql.raw('savepoint before').execute(db);
               await put(db, tenantId, table, column, row, value);
@@ -363,8 +363,8 @@ export async function tamperedValues(
 }
 
 /**
- * Those that look at the rows of a table, where that is not told by its name. A table that is missing here costs time alone: what these
- * do not tell, all of them are asked for.
+ * Seals over the rows of a table, if its name does not show them. A missing table only costs time: a change that these seals do not notice
+ * is checked by all seals.
  */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   screenings: ['screening'],

@@ -210,7 +210,7 @@ function isCapital({ raw }: Word): boolean {
   return CAPITAL.test(raw) || !/\p{Ll}/u.test(raw);
 }
 
-/** Parts of the runs, the longer ones first, since they tell more. */
+/** Parts of the word sequences, the longer ones first, since they are more specific. */
 function partsOf(runs: readonly Word[][], longest: number): string[] {
   return runs.flatMap((run) => {
     const parts: string[] = [];

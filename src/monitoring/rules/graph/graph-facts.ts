@@ -134,8 +134,8 @@ function askHubs(round: Round, payment: Payment): void {
 }
 
 /**
- * Reads who paid the go-betweens, only if the sender of this payment may be one of several. It asks the smaller group: either the
- * possible sources of this sender, or the other go-betweens. A shop is paid by hundreds, and each of them by one employer.
+ * Reads the payers of the intermediaries, if the sender of this payment can be one of several intermediaries. It queries the smaller
+ * group: the possible sources of this sender, or the other intermediaries. A shop has hundreds of payers, each paid by one employer.
  */
 function askBefore(round: Round, payment: Payment): void {
   const { hop, gathered, before } = payment;

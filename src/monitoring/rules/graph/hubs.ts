@@ -40,7 +40,7 @@ export function gatherScatter(received: readonly Hop[], sent: readonly Hop[]): W
   return { width, hops: events.filter((event, at) => event.in === at < turn).map(({ hop }) => hop) };
 }
 
-/** Whether a go-between may have passed on `received` as `sent`. */
+/** Whether an intermediary may have passed on `received` as `sent`. */
 export function passesOn(received: Hop, sent: Hop): boolean {
   const share = sent.amount / received.amount;
   return received.at <= sent.at && share >= HUB.share[0] && share <= HUB.share[1];
@@ -48,8 +48,8 @@ export function passesOn(received: Hop, sent: Hop): boolean {
 
 /**
  * @param gathered hops to the subject that gathers, with the present payment
- * @param before go-between -> the hops to it
- * @param present the sender of the present payment, which must be one of the go-betweens
+ * @param before intermediary -> the hops to it
+ * @param present the sender of the present payment, which must be one of the intermediaries
  */
 export function scatterGather(
   gathered: readonly Hop[],

@@ -8,10 +8,9 @@ import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import { AppError } from '../platform/errors.ts';
 import { createLog } from '../platform/lib/log.ts';
-import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
-import { ListRefresh } from './refresh.ts';
+import { refreshOver } from './testing.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -35,13 +34,7 @@ async function publish(name: string): Promise<void> {
   const path = join(folder, 'list.csv');
   await writeFile(path, `id,name,entityType\nA-1,${name},INDIVIDUAL\n`);
   const source = { ...demoSource, id: 'mine', format: 'internal-csv', files: { main: [path] }, demo: false };
-  const outcome = await new ListRefresh({
-    database: test.database,
-    writer: writerOver(test.database, clock),
-    clock,
-    log,
-    dataDir: folder,
-  }).refresh(source, { correlationId: 'test' });
+  const outcome = await refreshOver(test.database, folder, clock).refresh(source, { correlationId: 'test' });
   expect(outcome.outcome).toBe('UPDATED');
 }
 
@@ -144,13 +137,7 @@ it('adds small updates to the index, and rebuilds it after many', async () => {
   const put = async (rows: ReadonlyMap<number, string>): Promise<void> => {
     const lines = [...rows].map(([id, name]) => `M-${id},${name},INDIVIDUAL\n`);
     await writeFile(path, `id,name,entityType\n${lines.join('')}`);
-    const refresh = new ListRefresh({
-      database: test.database,
-      writer: writerOver(test.database, clock),
-      clock,
-      log,
-      dataDir: folder,
-    });
+    const refresh = refreshOver(test.database, folder, clock);
     expect((await refresh.refresh(source, { correlationId: 'test', force: true })).outcome).toBe('UPDATED');
   };
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { MatchPool } from '../matching/pool.ts';
 import { createLog } from '../platform/lib/log.ts';
-import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { PastCorpora } from './past-corpora.ts';
-import { ListRefresh } from './refresh.ts';
+import { refreshOver } from './testing.ts';
 
 const GENERATIONS = 6;
 const MIB = 1024 * 1024;
@@ -29,13 +28,7 @@ beforeAll(async () => {
   pool = await MatchPool.start({ threads: 1 });
   const path = join(folder, 'list.csv');
   const source = { ...demoSource, id: 'mine', format: 'internal-csv', files: { main: [path] }, demo: false };
-  const refresh = new ListRefresh({
-    database: test.database,
-    writer: writerOver(test.database, clock),
-    clock,
-    log,
-    dataDir: folder,
-  });
+  const refresh = refreshOver(test.database, folder, clock);
   live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   for (let generation = 1; generation <= GENERATIONS; generation++) {
     nowMs += 3_600_000;

@@ -20,6 +20,7 @@ import type { RefreshOutcome } from './refresh-outcome.ts';
 import { listEntriesSeal } from './seal.ts';
 import type { WatchlistSource } from './source.ts';
 import { readStates } from './store.ts';
+import { csvSource, refreshOver } from './testing.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -31,13 +32,7 @@ const time = new Date('2026-03-04T05:06:07.000Z');
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-refresh-'));
-  refresh = new ListRefresh({
-    database: test.database,
-    writer: writerOver(test.database, { now: () => time }),
-    clock: { now: () => time },
-    log: createLog('silent'),
-    dataDir: folder,
-  });
+  refresh = refreshOver(test.database, folder, { now: () => time });
 });
 afterAll(async () => {
   await test.drop();
@@ -46,18 +41,7 @@ afterAll(async () => {
 /** A list of its own for each test. */
 beforeEach(() => {
   number += 1;
-  const id = `list_${number}`;
-  source = {
-    id,
-    title: id,
-    publisher: 'Test Publisher',
-    authority: 'Test Authority',
-    country: null,
-    category: 'SANCTION',
-    format: 'internal-csv',
-    files: { main: [join(folder, `${id}.csv`)] },
-    schedule: null,
-  };
+  source = csvSource(folder, `list_${number}`);
 });
 
 const HEADER = 'id,name,entityType,riskLevel\n';

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createLog } from '../../platform/lib/log.ts';
-import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { latestGeneration } from '../generations/store.ts';
 import type { StoredProfile } from '../profile.ts';
-import { ListRefresh } from '../refresh.ts';
+import type { ListRefresh } from '../refresh.ts';
 import type { WatchlistSource } from '../source.ts';
+import { csvSource, refreshOver } from '../testing.ts';
 import { resolveAll } from './resolve-all.ts';
 import type { Member } from './unite.ts';
 
@@ -20,13 +19,7 @@ const time = new Date('2026-03-04T05:06:07.000Z');
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-resolution-'));
-  refresh = new ListRefresh({
-    database: test.database,
-    writer: writerOver(test.database, { now: () => time }),
-    clock: { now: () => time },
-    log: createLog('silent'),
-    dataDir: folder,
-  });
+  refresh = refreshOver(test.database, folder, { now: () => time });
 });
 afterAll(async () => {
   await test.drop();
@@ -35,25 +28,8 @@ afterAll(async () => {
 
 const HEADER = 'id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel\n';
 
-function sourceOf(id: string): WatchlistSource {
-  const described = {
-    title: id,
-    publisher: 'Test Publisher',
-    authority: 'Test Authority',
-    country: null,
-    schedule: null,
-  };
-  return {
-    id,
-    ...described,
-    category: 'SANCTION',
-    format: 'internal-csv',
-    files: { main: [join(folder, `${id}.csv`)] },
-  };
-}
-
 async function put(id: string, rows: readonly string[]): Promise<void> {
-  const source = sourceOf(id);
+  const source = csvSource(folder, id);
   await writeFile(source.files.main![0]!, HEADER + rows.map((row) => `${row}\n`).join(''));
   const outcome = await refresh.refresh(source, { correlationId: 'test', force: true });
   if (outcome.outcome === 'FAILED') throw new Error(outcome.reason);
@@ -172,7 +148,7 @@ it('reaches the same profiles by small updates as by resolving everything', asyn
     [lists],
   );
   const members = (rows as { watchlist_id: string; entry: Member['entry'] }[]).map(
-    ({ watchlist_id, entry }): Member => ({ entry, list: { ...sourceOf(watchlist_id) } }),
+    ({ watchlist_id, entry }): Member => ({ entry, list: { ...csvSource(folder, watchlist_id) } }),
   );
   const expected = resolveAll(members).groups.map((group) =>
     group.map((index) => `${members[index]!.list.id}/${members[index]!.entry.externalReferenceId}`).sort(),
@@ -202,7 +178,7 @@ describe('the 50 per cent rule', () => {
         .map(({ owned, share }) => ({ type: 'OWNS', targetReference: owned, ...(share !== null && { share }) })),
     }));
     const source: WatchlistSource = {
-      ...sourceOf('owners'),
+      ...csvSource(folder, 'owners'),
       country: 'us',
       format: 'profiles-ndjson',
       category: 'INTERNAL',

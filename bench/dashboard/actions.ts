@@ -168,7 +168,7 @@ function otherActions(page: Page, name: string): Action[] {
       async () => {
         await page.getByRole('button', { name: 'Show all' }).click();
         await page.getByText(/^500 of \d+ nodes/).waitFor();
-        // A worker places them; what is drawn until then is the drawing of before.
+        // A worker places the nodes. The earlier drawing is shown until then.
         await page.waitForTimeout(PLACING_MS);
       },
     ],

@@ -1,4 +1,4 @@
-/** An organisation that has worked for long: ten thousand open alerts, many payments, and the largest of what somebody opens. */
+/** An organisation that has worked for long: ten thousand open alerts, many payments, and the largest records of each kind. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

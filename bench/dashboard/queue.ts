@@ -15,7 +15,7 @@ export function listedNames(from: string): string[] {
     .map(({ query }) => query.name!);
 }
 
-/** A payment to somebody listed: an alert with a checklist comes of it. */
+/** A payment to a listed party, which opens an alert with a checklist. */
 export async function payListed({ pool: to, token, next }: Target, receiverName: string): Promise<void> {
   const body = { ...next(), receiverName, receiverType: 'INDIVIDUAL' };
   const listed = { pool: to, token, next: () => body };

@@ -38,7 +38,7 @@ interface ClosedScoreRow {
 
 /**
  * Of alerts that were closed on these days the latest, counted where they lie: twenty thousand with the words of their findings are 20 MB,
- * with their points alone 2 MB, and nobody is answered while those are read.
+ * with their points alone 2 MB, and no request is answered while they are read.
  * @param isSeen what one must fulfil; null: nothing
  */
 export async function countClosedScores(

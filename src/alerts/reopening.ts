@@ -83,7 +83,7 @@ export class AlertReopening {
     return { audit: [audit], jobs };
   }
 
-  /** Somebody works on it, or will: they read what the QA reviewer says. */
+  /** An analyst works on it, or will, and reads the note of the QA reviewer. */
   async #noted(tx: Tx, tenantId: string, before: AlertRow, by: Caller, text: string): Promise<PartialEffect> {
     const after = { ...before, updatedAt: tx.now(), version: before.version + 1 };
     await writeAlert(tx.db, tenantId, after);

@@ -200,7 +200,7 @@ export async function alertsOf(
   return (await fromStored(db, 'alerts', { tenantId }, rows, 'STAND_IN')).map(rowOf);
 }
 
-/** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */
+/** The alerts of a transaction, in the order of their ids. The chain is locked, so no other write changes alerts. */
 export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: string): Promise<AlertRow[]> {
   const rows = await db
     .selectFrom('alerts')

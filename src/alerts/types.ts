@@ -24,7 +24,7 @@ export const ALERT_STATES = [
 export type AlertState = (typeof ALERT_STATES)[number];
 
 /**
- * What an alert is about. Findings with the same cause and subject join one open alert, whatever spelling, account,
+ * What an alert is about. Findings with the same cause and subject join one open alert, with any spelling, account,
  * channel or finding code they have.
  */
 export const CAUSE_TYPES = [

@@ -292,7 +292,7 @@ function notSeen(sight: Sight, alert: AlertRow): string {
 }
 
 /**
- * Rejects assignees who are not active users, because nobody would work on the alert. @throws AppError
+ * Rejects assignees who are not active users, because they could not work on the alert. @throws AppError
  * validation-failed
  */
 export async function refuseStranger(

@@ -53,7 +53,7 @@ export function openNodeState(
       const facts = datedFacts(shipped, clock.now());
       const loading =
         awaited.length > 0 ? [`watchlists are being loaded for the first time: ${awaited.join(', ')}`] : [];
-      // While others are searched, a new list that is slow to answer holds nobody up.
+      // While other lists are searched, a slow new list delays no screening.
       if (!watchlists.isSearching()) blocking.push(...loading.splice(0));
       const warnings = [
         ...loading,

@@ -171,7 +171,7 @@ function csvRow(header: readonly (string | null)[], cells: readonly string[], ro
   const { id: given, ...fields } = values;
   const id = given || String(row - 1);
   const width = `${cells.length} cells instead of ${header.length}`;
-  // Of a row that is too long a comma may have divided the name, and what stands in which column nobody knows.
+  // In a row that is too long a comma may have divided the name, so the columns are uncertain.
   if (cells.length > header.length && cells.slice(header.length).some((cell) => cell !== ''))
     return { id, row, query: { error: width }, ignored: [] };
   const query = Object.entries(fields).map(([column, cell]) => [

@@ -61,7 +61,7 @@ export const DELIVERY_TYPES = [
 export const PAYMENT_SCHEMES = ['SEPA_INSTANT'] as const;
 export type PaymentScheme = (typeof PAYMENT_SCHEMES)[number];
 
-/** Delivery types that pay out cash, whatever the payment mode. */
+/** Delivery types that pay out cash in any payment mode. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 
 /** Payment mode for statistics: CASH if it was paid or is delivered in cash, CRYPTO_TRANSFER on a blockchain unless another is given. */

@@ -4,7 +4,7 @@ import { accountKeysIn, accountKeysOf } from './account-keys.ts';
 it.each([
   ['DE89 3704 0044 0532 0130 00', ['BBAN370400440532013000']],
   ['gb29nwbk60161331926819', ['BBANNWBK60161331926819']],
-  // Of eleven digits: somebody else has it at another bank. A wrong check digit, and a passport.
+  // Eleven digits: another party can have it at another bank. A wrong check digit, and a passport.
   ['NO9386011117947', []],
   ['DE88370400440532013000', []],
   ['AB1234567', []],

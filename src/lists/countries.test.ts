@@ -39,7 +39,7 @@ const CASES: readonly [words: string, code: string | null][] = [
   ['RU', 'RU'],
   ['PRK', 'KP'],
   ['UK', 'GB'],
-  // No state, no more a state, or nobody's guess.
+  // No state, a former state, or an unknown code.
   ['former Soviet Union', null],
   ['YUGOSLAVIA', null],
   ['SERBIA AND MONTENEGRO', null],

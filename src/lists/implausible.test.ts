@@ -1,4 +1,4 @@
-/** What a list says and cannot be so clears nobody, whatever list says it, and the report tells of it. */
+/** Implausible data of any list clears no party, and is named in the import report. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ export interface KnownList {
   /** Not checked within the limit of its source. */
   stale: boolean;
   whenStale: WhenStale;
-  /** Nobody is screened before it is loaded: its source says REFUSE itself. */
+  /** No screening runs before it is loaded: its source states REFUSE. */
   refusesUnloaded?: true;
   demo: boolean;
   /** It comes with the service, and takes the place of no publisher's list. */

@@ -9,7 +9,7 @@ it.each([
   ['C.C. 52.417.893', ['52417893']],
   ['DNI 45127834', ['45127834']],
   ['ИНН 7712845130', ['7712845130']],
-  // A passport: the number without its letter is somebody else's.
+  // A passport: the number without its letter belongs to another party.
   ['P1234567', []],
   ['AB-123456', []],
   ['7312845', []],

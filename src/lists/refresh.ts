@@ -277,7 +277,7 @@ export class ListRefresh {
       for await (const entry of readEntries(source, fetched, report, folder)) {
         this.#stopping.signal.throwIfAborted();
         await writer.add(entry, report);
-        // What is awaited here is there already: without a rest everybody else would wait for all entries of a chunk.
+        // The awaited data is there already. Without a pause all other work would wait for the entries of a chunk.
         await pause();
         if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
         if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });

@@ -4,8 +4,8 @@
  *   "https://www.Example.com/en/contacts"     SITEEXAMPLECOM
  *   "http://vk.com/somebody"                  SITEVKCOMSOMEBODY
  *
- * A host tells whose it is; of one that strangers share, and of a person's page at somebody else's, the path does. An e-mail address is
- * no site: a person with one at a listed bank works there.
+ * The host identifies the owner. For a host that many parties share, and for a page of a person at another party's host, the path does. An
+ * email address is no site, because a person with one at a listed bank works there.
  */
 const SITE =
   /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;

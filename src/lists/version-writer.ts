@@ -99,7 +99,7 @@ export class VersionWriter {
     if (this.#batch.length >= WRITE_BATCH) await this.#flush();
   }
 
-  /** How many entries of the current version are left by none of their names, under whatever reference. Call it behind the last entry. */
+  /** Number of entries of the current version without any of their names left under any reference. Call this after the last entry. */
   async gone(): Promise<number> {
     await this.#flush();
     await this.#writing;

@@ -33,7 +33,7 @@ import { readStates, type WatchlistState } from './store.ts';
 const DAY_MS = 86_400_000;
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */
 const PATIENCE_MS = 120_000;
-/** The same while lists are still being fetched: whatever drips, the others are searched then. */
+/** The same while lists are still being fetched. After it the other lists are searched, however slow one is. */
 const LONGEST_PATIENCE_MS = 10 * 60_000;
 /** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
 const FIRST_RETRY_MS = 60_000;

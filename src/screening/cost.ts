@@ -7,7 +7,7 @@ export const MS_PER_UNIT = 250;
 /** `owe` of a request. */
 export type Owe = (units: number) => Promise<void>;
 
-/** Done whatever becomes of the search: aborted searches took the longest. */
+/** Charged for any outcome of the search, because aborted searches took the longest. */
 export async function chargingMatcherTime<T>(
   lists: SearchedLists,
   owe: Owe | undefined,

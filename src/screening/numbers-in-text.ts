@@ -151,7 +151,7 @@ function withDigits(text: string): WithDigits {
   const found = new Set<string>(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!)));
   if (SHIP.test(text)) for (const [number] of text.matchAll(SHIP_NUMBER)) if (isShipNumber(number)) found.add(number);
   const kept = [...new Set([...found].map((one) => one.replace(GROUPS, '')))].filter((one) => DIGIT.test(one));
-  // Whatever else there is has more signs.
+  // Other numbers are longer.
   if (text.length < SHORTEST_ACCOUNT) return { before: kept, behind: [], plain: plainIn(text) };
   const codes = [
     ...(text.length < LEAST_OF_CODE ? [] : [SPACED_HEX, LONG_CODE]).flatMap((pattern) => text.match(pattern) ?? []),

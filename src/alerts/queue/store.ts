@@ -291,7 +291,7 @@ export interface AlertCount {
   severity: AlertSeverity;
   /** Of the finding that raised them. */
   code: string;
-  /** null: nobody has them. */
+  /** null: unassigned. */
   assignee: string | null;
   alerts: number;
   overdue: number;

@@ -1,6 +1,6 @@
 /**
  * Draws a sample: each stratum takes the candidates with the smallest SHA-256 of seed and ID. The same seed and candidates give
- * the same sample, and without the seed nobody can predict it. Pure.
+ * the same sample, and without the seed it cannot be predicted. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { Stratum } from './types.ts';

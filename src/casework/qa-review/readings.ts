@@ -234,7 +234,7 @@ function viewOf(row: ReadingRow): ReadingView {
   const isRevealed = state === 'ANSWERED' || state === 'CONCLUDED';
   return {
     ...{ readingId, sampleId, severity, queue, cause, state, reader, version },
-    // The alert stays hidden until a user takes the review, so that nobody can prepare for it.
+    // The alert stays hidden until a user takes the review, so that the user cannot prepare for it.
     alertId: state === 'WAITING' ? null : row.alertId,
     drawnAt: row.drawnAt.toISOString(),
     takenAt: row.takenAt?.toISOString() ?? null,

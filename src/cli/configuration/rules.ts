@@ -69,7 +69,7 @@ export const rules: Section<SeenRule> = {
     return await activated(api, await draft(api, 'PATCH', one, value), world);
   },
 
-  // A shipped rule has a version of its own until somebody activates the shipped one again.
+  // A shipped rule has its own version until a user activates the shipped one again.
   pruned: ({ view }) => (view.isStandard ? undefined : INACTIVE),
 };
 

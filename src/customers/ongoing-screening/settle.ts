@@ -4,7 +4,7 @@
  *     stored    found now    listed party or customer         ─► result
  *     none      yes                                           OPEN, NEW: an alert
  *     OPEN      yes          changed materially               OPEN, CHANGED: an alert
- *               yes          unchanged, whatever the score    unchanged
+ *               yes          unchanged at any score           unchanged
  *     CLEARED   yes          changed materially               OPEN, CHANGED: an alert
  *               yes          unchanged                        CLEARED, and visible, until the review date; then OPEN
  *     ENDED     yes                                           OPEN, NEW: an alert

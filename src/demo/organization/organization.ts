@@ -69,7 +69,7 @@ export class DemoOrganizations {
     return { organization, isNew: !known };
   }
 
-  /** New secrets for the API clients, since nobody knows the earlier ones. @returns them by client ID */
+  /** New secrets for the API clients, since the earlier ones are unknown. @returns them by client ID */
   async secrets({ tenantId }: DemoOrganization): Promise<[clientId: string, secret: string][]> {
     const by = operatorOf({ tenantId, name: DEMO_NAME });
     const found: [string, string][] = [];

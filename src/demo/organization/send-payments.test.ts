@@ -1,4 +1,4 @@
-/** Payments are recorded once each, whatever stopped an earlier start, and the service's limits are obeyed. */
+/** Payments are recorded once each after any interrupted start, within the limits of the service. */
 import { expect, it } from 'vitest';
 import { createLog } from '../../platform/lib/log.ts';
 import { Caller, type Send } from './api.ts';

@@ -62,7 +62,7 @@ const SHOCKS: readonly Habit[] = [
   gets('insurance claim', { perYear: 0.1 }, turnover(0.4, 0.8), { trade: 'INSURER', regulars: 1 }),
 ];
 
-/** Public bodies and large firms that nobody of the town serves as a customer. */
+/** Public bodies and large firms that are no customers of the organization. */
 const outside = (trade: FirmKind['trade'], business: string, others: number): FirmKind => ({
   ...{ trade, business, others, customers: 0, turnover: 0, habits: [] },
 });

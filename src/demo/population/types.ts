@@ -5,7 +5,7 @@ export type { Means };
 
 export type CountryCode = 'US' | 'DE' | 'GB' | 'PL' | 'IN';
 
-/** Business of a firm that several actors share: everybody of a town pays the same few utilities. */
+/** Business of a firm that several actors share: all residents of a town pay the same few utilities. */
 export type Trade =
   | 'ACQUIRER'
   | 'BANK'

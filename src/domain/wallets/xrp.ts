@@ -13,7 +13,7 @@ const X_ADDRESS = [0x05, 0x44];
 /** "r...:12345", "r...?dt=12345". */
 const TAG_BEHIND = /(?::|\?dt=)\d{1,10}$/;
 
-/** Normal form: the classic address of the account, whatever the tag. */
+/** Normal form: the classic address of the account, with any tag. */
 export const xrp: ReadAddress = (written) => {
   const address = written.replace(TAG_BEHIND, '');
   const body = checked(address);

@@ -31,7 +31,7 @@ export function changeOf({ asked, inForce }: Scores, thresholds: Thresholds): Pa
   return wasHit ? 'LOST' : 'NEITHER';
 }
 
-/** The same seed gives the same sample, and without the seed nobody can predict it. */
+/** The same seed gives the same sample, and without the seed it cannot be predicted. */
 export function rankOf(seed: string, { source, sourceId, subject, profileId }: Omit<Pair, 'score' | 'change'>): string {
   return createHash('sha256').update(`${seed}/${source}/${sourceId}/${subject}/${profileId}`).digest('hex');
 }

@@ -185,7 +185,7 @@ export class LookBothWays {
 
 const keyOf = (subject: string, profileId: string) => `${subject} ${profileId}`;
 
-/** Without full names below the floor, which are hits whatever the threshold is. */
+/** Without full names below the floor, which are hits at any threshold. */
 const scoresOf = (hits: readonly FoundHit[], { floor }: Lines) =>
   new Map(
     hits

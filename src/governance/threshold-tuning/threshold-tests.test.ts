@@ -9,7 +9,7 @@ it.each([
   [70, 70, { asked: 70, inForce: 75 }, 'NEW'],
   [69.9, 69.9, { asked: 70, inForce: 75 }, 'NEITHER'],
   [79.9, 79.9, { asked: 80, inForce: 75 }, 'LOST'],
-  // Another algorithm: what it does not find is lost, whatever its threshold.
+  // Another algorithm: matches that it does not find are lost at any threshold.
   [null, 90, { asked: 60, inForce: 75 }, 'LOST'],
   [90, null, { asked: 60, inForce: 75 }, 'NEW'],
   [null, 74, { asked: 60, inForce: 75 }, 'NEITHER'],

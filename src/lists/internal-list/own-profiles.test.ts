@@ -273,7 +273,7 @@ describe('a list changed in the database is not searched', () => {
     expect([here.corpora.changed, here.corpora.warnings()]).toEqual([1, [expect.stringContaining('not searched')]]);
     expect(here.corpora.loaded.indices).toBe(0);
 
-    // Put back: for half a minute nobody looks again.
+    // Restored: the index is not checked again for half a minute.
     await test.database.pool.query('delete from own_profiles where tenant_id = $1', [tenantId]);
     await test.database.pool.query('delete from own_generations where tenant_id = $1', [tenantId]);
     for (const [table, { rows }] of [

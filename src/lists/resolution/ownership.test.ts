@@ -99,7 +99,7 @@ it('without a known rule of the regime nothing is more than UNKNOWN', () => {
   expect(under('OTHER', ['X 100 A', 'A 60 B', 'Y 20 C'])).toEqual({ A: 'UNKNOWN 100', B: 'UNKNOWN 60' });
 });
 
-/** A slow, obvious reading of the rules: who is in is asked again of everybody until nothing changes. */
+/** A slow, obvious implementation of the rules: all parties are checked again until nothing changes. */
 function oracle(rule: OwnershipRule, all: readonly Holding[]): { shown: Set<string>; possible: Set<string> } {
   const ties = [...graphOf(all).holders.values()].flatMap((owners) => [...owners.values()]);
   const passes = (share: number) => (rule.orMore ? share >= rule.fromPercent : share > rule.fromPercent);

@@ -6,7 +6,7 @@
  *                                                 UK: neither X (30 %) nor Y (25 %) holds more than half of C
  *
  * Each rule is run twice: over what is shown, and over what is possible, where a tie without a figure could be all of it. Who is
- * reached by the second alone is UNKNOWN: somebody has to look.
+ * reached by the second alone is UNKNOWN: a user must review it.
  *
  * Rejected: multiplying shares along a path (60 % of 30 %). All three regimes look at each step, and who is owned counts in full.
  */
@@ -19,7 +19,7 @@ export interface Holding {
   owned: string;
   /** Percent, 0 to 100; null: the tie is stated without a figure. */
   share: number | null;
-  /** Control is stated, whatever the share. */
+  /** Control is stated, with any share. */
   control: boolean;
   /** The list that says so. */
   source: string;

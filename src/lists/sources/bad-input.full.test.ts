@@ -1,4 +1,4 @@
-/** Whatever the bytes: entries and named rejections, or a ListFormatError; never another error, never a hang. */
+/** Any bytes give entries and named rejections, or a ListFormatError, and never another error or a hang. */
 import { describe, expect, test } from 'vitest';
 import { canadaSemaXml } from './canada/parse.ts';
 import { cryptoAddresses } from './crypto/parse.ts';

@@ -22,7 +22,7 @@ export interface CsvEnd {
   sawEndMark: boolean;
 }
 
-/** Throws `ListFormatError` for an unterminated or stray quote, a row that is far too long or wide, and whatever `decodeText` refuses. */
+/** Throws `ListFormatError` for an unterminated or stray quote, a row that is far too long or wide, and input that `decodeText` rejects. */
 export async function* csvRows(bytes: ByteStream, end: CsvEnd = { sawEndMark: false }): AsyncGenerator<CsvRow> {
   const parser = parse({
     relax_column_count: true,

@@ -28,7 +28,7 @@ const DATES: readonly [words: string, expected: string | null][] = [
   ['1965 to 1960', null],
   ['12 Foo 1970', null],
   ['0000-00-00', null],
-  // Which one is the month nobody knows.
+  // The month is ambiguous.
   ['12/11/1970', '1970-01-01 YEAR'],
   ['1974-20-26', '1974-01-01 YEAR'],
   ['24/10/1972', '1972-10-24 DAY'],

@@ -104,7 +104,7 @@ function parseDay(text: string): Day | null {
   const words = text.trim();
   // Takes the day as written and not the day in UTC: a zone offset must not move a birthday.
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]?[\d:.]*(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(words);
-  // A month beyond the twelfth: which of the two numbers is the day nobody knows.
+  // A month beyond the twelfth: the day of the two numbers is ambiguous.
   if (iso) return Number(iso[2]) > 12 ? yearDay(iso[1]!) : validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const isoMonth = /^(\d{4})-(\d{2})$/.exec(words);
   if (isoMonth) return validDay(Number(isoMonth[1]), Number(isoMonth[2]), null);

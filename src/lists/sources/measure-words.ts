@@ -1,6 +1,6 @@
 /**
  * A publisher's own words -> measures. One table a publisher (`<publisher>/measures.ts`), each row read from what the publisher
- * says. A word that no table has is a restriction that nobody has looked at: it counts as an asset freeze and is reported.
+ * says. An unknown word is a restriction without a review: it counts as an asset freeze and is reported.
  */
 import { MEASURES, type Measure } from '../measures.ts';
 import { type ImportReport, notice } from './types.ts';

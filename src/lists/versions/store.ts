@@ -11,7 +11,7 @@ export interface NewVersion {
   added: number;
   changed: number;
   removed: number;
-  /** An operator took it, whatever it lost. */
+  /** An operator accepted it despite lost entries. */
   forced: boolean;
   report: ImportReport;
 }

@@ -128,7 +128,7 @@ type Visit = (schema: JsonSchema, place: Place) => JsonSchema;
 const MIN_VALUES = 3;
 
 /**
- * A short canonical text for equal JSON values, whatever the order of members. Nested objects are represented by numbers: with their
+ * A short canonical text for equal JSON values with any order of members. Nested objects are represented by numbers: with their
  * full text in every parent, describing the API takes seconds.
  */
 class ShortTexts {

@@ -105,7 +105,7 @@ function namesIn(sentence: ReadSentence, language: Language): Mention[] {
   return language === 'AR' ? arabicNames(sentence) : capitalisedNames(sentence, language);
 }
 
-/** One group per party: the same words, whatever their case endings, and its last name alone later on. */
+/** One group per party: the same words with any case endings, and its last name alone later on. */
 function groupsOf(sentences: readonly ReadSentence[], language: Language, known: readonly Occurrence[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [at, sentence] of sentences.entries()) {

@@ -104,7 +104,7 @@ export function sameByNumber(
 }
 
 /**
- * Restrictions of any party with this account or another number in the request, whatever the name. Only users from
+ * Restrictions of any party with this account or another number in the request, under any name. Only users from
  * before the restriction make it a shared account, so new names cannot circumvent it.
  */
 export function barredByAccount(

@@ -26,7 +26,7 @@ const IVMS_NUMBERS =
 
 /**
  * Those of the two sides first, then those of a Travel Rule message, its sides in turns: neither keeps the other from being read.
- * Then whatever else the request has.
+ * Then the other parts of the request.
  */
 export function fieldsOf(content: TransactionContent): Field[] {
   const { sender, receiver, echo } = content;

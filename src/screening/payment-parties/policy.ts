@@ -28,18 +28,18 @@ const listPolicy = z.strictObject({
   domain: z.enum(RISK_DOMAINS),
   factor: z.string(),
   weight: z.number(),
-  /** By what the gravity of the listed party follows from the table `gravity`. */
+  /** The key of the listed party in the table `gravity`, which gives its severity. */
   gravityBy: z.enum(['PROHIBITION', 'MEASURE', 'OFFICE', 'RISK_LEVEL']),
   /** Status below the organization's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
   /**
-   * Measures that argue for `from`, beside those that the organization adds; other listings argue for `below` whatever they score.
-   * Absent: every listing does.
+   * Measures whose matches get the status `from`, beside those that the organization adds. Matches of other listings get `below` at any
+   * score. Absent: matches of every listing get `from`.
    */
   blocks: z.array(z.enum(MEASURES)).optional(),
   /**
-   * Name score from which on attributes that are only stated clear no listing that blocks: it argues for `status.below`, whatever
-   * they take from its score. Absent before number 7: they cleared it.
+   * From this name score on, unverified attributes do not clear a match of a blocking listing: it gets `status.below`, whatever they
+   * subtract from its score. Absent before version 7: they cleared it.
    */
   fullNameScore: z.number().optional(),
   /**

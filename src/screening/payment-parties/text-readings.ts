@@ -13,7 +13,7 @@ import { nameOfMachineReadableZone } from '../../matching/names/machine-readable
 import { withoutMarks } from '../../matching/names/marks.ts';
 import { withoutObfuscation } from '../../matching/names/obfuscation.ts';
 
-/** Between two signs of a word, behind a line that may have been full; behind a hyphen, whatever the line. */
+/** A break between two characters of a word: after a line that can be full, or after a hyphen in any line. */
 const CUT =
   /(?<=[^\r\n]{15}[\p{L}\p{N}])(?:\r\n|\r|\n)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])-(?:\r\n|\r|\n)(?=[\p{L}\p{N}])/gu;
 /** Single figures among letters: "Brandau3r", "Tassil0". */

@@ -1,4 +1,4 @@
-/** Kept counts against new ones, after whatever changes payments, and while it is under way. */
+/** Stored counts equal new ones, after every kind of change of payments, and during changes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -26,7 +26,7 @@ export const placeOf = ({ createdAt, profile: { profileId } }: OwnProfileRow): O
   profileId,
 });
 
-/** All that are listed, whatever their names. */
+/** All listed profiles, with any name. */
 export function listedProfiles(db: Db, tenantId: string, { status }: OwnFilter) {
   const query = ownProfilesNow(db, tenantId);
   return status === undefined ? query : query.where(sql<string>`profile ->> 'status'`, '=', status);

@@ -21,7 +21,7 @@ export interface Labelled {
   issued?: string;
   expires?: string;
   notes?: string[];
-  /** It stands among the documents, whatever its label is. */
+  /** It is among the documents, with any label. */
   isDocument?: boolean;
 }
 

@@ -99,7 +99,7 @@ class AdvancedReader {
     });
   }
 
-  /** A record that is no party: what nobody asked for is reported, there is no entry yet to keep it. */
+  /** A record that is no party: unknown parts are reported, because there is no entry yet to keep them. */
   #side(element: XmlElement, read: () => void): void {
     read();
     ignoreBookkeeping(element);

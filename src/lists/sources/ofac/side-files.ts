@@ -61,7 +61,7 @@ export function rejectRow(file: CsvFile, row: CsvRow, reason: string, report: Im
   });
 }
 
-/** Whatever the row has of the columns. Nulls become ''. */
+/** The columns that the row has. Nulls become ''. */
 export function cellsOf(file: CsvFile, row: CsvRow, report: ImportReport): SideRow {
   const cells: Record<string, string> = {};
   for (let index = 0; index < file.columns.length; index += 1) {

@@ -135,7 +135,7 @@ function entityFrom(value: unknown, nested: FtmEntity[], depth: number): FtmEnti
       if (problem !== null) return problem;
     }
   }
-  // What stands beside `properties` and is nobody's key belongs among them.
+  // Members beside `properties` that are no known key belong among them.
   for (const key of Object.keys(value)) {
     if (!KNOWN_KEYS.has(key)) addProperty(entity, key, value[key], nested, depth);
   }

@@ -8,7 +8,7 @@
  *
  * Memory: one drawer at a time (a 1,024th of the file; more where one party has very many ties), 11 to 23 bytes for every
  * listed party and office holder, 16 bytes for every edge that ties. The order of the parties is that of their drawers:
- * the same for the same file, whatever the order of its lines.
+ * the same for the same file, in any order of its lines.
  */
 import { topicMeaning } from '../../categories.ts';
 import type { Scratch } from '../types.ts';

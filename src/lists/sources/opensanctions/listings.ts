@@ -112,7 +112,7 @@ function readSanction(
 }
 
 function readOffice(builder: EntryBuilder, party: JoinedParty, occupancy: FtmEntity): RiskLevel[] {
-  // Of one that was merged from several people's nobody can say whose the dates are.
+  // If it was merged from several people, the dates cannot be assigned.
   const isShared = valuesOf(occupancy, 'holder').length > 1;
   const start = isShared ? null : extremeDay(valuesOf(occupancy, 'startDate'), 'first');
   const end = isShared ? null : extremeDay(valuesOf(occupancy, 'endDate'), 'last');

@@ -43,7 +43,7 @@ export async function* readList(
     }
     const { id } = party.entity;
     if (namesOf(party.entity).length === 0) {
-      // Who is only tied to somebody listed, and has no name, is told in the relation.
+      // A party without a name that is only related to a listed one is shown in the relation.
       if (party.isTarget) reject(report, { reference: id, position: party.position, reason: 'no name' });
       continue;
     }

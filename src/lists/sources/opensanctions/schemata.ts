@@ -1,7 +1,7 @@
 /**
  * What the schemata of FollowTheMoney are to a watchlist (https://followthemoney.tech/explorer/).
  *
- *   party       becomes an entry when it is listed, or tied to somebody who is
+ *   party       becomes an entry when it is listed, or related to a listed party
  *   edge        ties two parties
  *   part        says something of one party, and names it: Sanction, Identification, Occupancy, ...
  *   reference   is named by parties or parts: Address, Position

@@ -138,7 +138,7 @@ describe.skipIf(wikidata === null)('persons', () => {
     expect(brief(byId.get(id)!)).toMatchObject(expected);
     expect(referencesOf(byId.get(id))).toContain(`wikidata:${id}`);
     expect(byId.get(id)?.categories).toEqual(['PEP']);
-    // All three are dead: whatever they held, they hold no more.
+    // All three are dead, so they hold no office.
     expect(byId.get(id)?.contexts.every(({ isActive }) => !isActive)).toBe(true);
   });
 

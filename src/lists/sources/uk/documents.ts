@@ -86,7 +86,7 @@ function storied(document: ListedDocument, story: string): ListedDocument {
   return document;
 }
 
-/** Label -> kind. The KPP (a tax office's code, the same for many companies) and data vendors' ids identify nobody. */
+/** Label -> kind. The KPP (a tax office's code, the same for many companies) and IDs of data vendors identify no party. */
 const REGISTERS: readonly [type: string, label: string][] = [
   ['OTHER', 'KPP|PPC|OKTMO|BvD(?: ID| account)?(?: number)?|Acuris Unique ID|USA OFAC UID Number'],
   ['LEI', 'Legal Entity (?:Identifier|Number)|LEI'],
@@ -122,7 +122,7 @@ const LAST_NUMBER = /^(.*\d[A-Z]*|[A-Z]{8}(?:[A-Z]{3})?)$/s;
 const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
 
 /**
- * Labels and numbers in turn, whatever the labels, where the publisher lost the breaks between them: "Cedar ID: 123Oak number: 456".
+ * Labels and numbers in turn, with any labels, where the publisher lost the breaks between them: "Cedar ID: 123Oak number: 456".
  * Empty where the cell is not so.
  */
 function labelledNumbers(words: string): { label: string; value: string }[] {

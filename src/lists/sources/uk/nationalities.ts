@@ -145,7 +145,7 @@ const AROUND =
 
 const MAX_COUNTRY_WORDS = 4;
 
-/** A country or an adjective, whatever stands around it; null where there is neither. */
+/** A country or an adjective inside any text; null: neither. */
 export function countryIn(words: string): string | null {
   const plain = words.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
   const code = countryCodeOf(words) ?? countryCodeOf(plain);

@@ -2,7 +2,7 @@
  * Tables that spread one party over many rows: each name with each birth date, address and passport.
  *
  * Rows of one party stand anywhere (OFSI sorts by name), so every party is held until the end of the file: one entry each
- * and its distinct cells, about 15 kB, whatever the number of rows (10,000 parties: 150 MB).
+ * and its distinct cells, about 15 kB, for any number of rows (10,000 parties: 150 MB).
  */
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { EntryBuilder } from '../entry-builder.ts';

@@ -1,4 +1,4 @@
-/** A British list as a table: a line with its date, a header, rows. Columns are found by name, whatever their order. */
+/** A British list as a table: a line with its date, a header, rows. Columns are found by name, in any order. */
 import { type CsvRow, csvRows } from '../csv-rows.ts';
 import { RowWidths } from '../publisher-slips.ts';
 import { type ByteStream, type ImportReport, ListFormatError } from '../types.ts';

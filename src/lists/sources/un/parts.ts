@@ -48,7 +48,7 @@ export function readAlias(builder: EntryBuilder, alias: XmlElement): void {
     alias.textOf('NOTE'),
   ];
   if (name === '') {
-    // Empty elements are how the UN writes "no alias"; words without a name are still somebody's words.
+    // Empty elements are how the UN writes "no alias"; words without a name are still kept.
     for (const detail of details) builder.feature('Alias note', detail);
     return;
   }

@@ -29,7 +29,7 @@ const LISTS: readonly [codes: string, authority: string, risk: RiskLevel, usuall
   ['SSI CAP MBS NS-MBS', OFAC, 'HIGH', 'ORGANIZATION'],
   /** Trade in their securities is prohibited. */
   ['CMIC NS-CMIC', OFAC, 'MEDIUM', 'ORGANIZATION'],
-  /** Nobody may take part in an export with them. */
+  /** No one may take part in an export with these parties. */
   ['DPL', BIS, 'HIGH', 'PERSON'],
   /** Exports need a license, mostly refused. */
   ['EL MEU', BIS, 'MEDIUM', 'ORGANIZATION'],

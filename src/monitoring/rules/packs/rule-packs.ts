@@ -56,8 +56,8 @@ export class RulePacks {
   }
 
   /**
-   * Puts the shipped version of each rule of the pack into force that is not in force in any version. What ships was made by nobody
-   * here, so one person can do it.
+   * Puts the shipped version of each rule of the pack into force that is not in force in any version. A shipped rule has no author in the
+   * organization, so one user can do it.
    * @throws AppError not-found, conflict (all are in force, or too much to compute)
    */
   async activate(by: Caller, packId: string): Promise<Done<PackView>> {

@@ -48,7 +48,7 @@ export interface TransactionRecording {
   httpCallbacks: boolean;
 }
 
-/** Says at once that an amount has no value, since its screening will need a review for that. */
+/** Reports at once that an amount has no value, since its screening will need a review for that. */
 function messageOf({ valuation, asset, senderCurrency }: TransactionDocument): string {
   if (valuation !== null) return 'Transaction created';
   return `Transaction created. No exchange rate is known for ${asset ?? senderCurrency}: its amount has no value`;

@@ -36,10 +36,10 @@ import {
 
 export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
-/** Limit for all requests in progress: each holds its text in memory, its items and its profiles as bytes, and what they are found by. */
+/** Limit for all requests in progress. Each keeps in memory its text, its items, its profiles as bytes, and their keys. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
 
-/** Profiles that are there, of one statement. */
+/** Number of existing profiles that one statement reads. */
 const READ_AT_ONCE = 500;
 
 export interface BulkResult {

@@ -60,7 +60,7 @@ export interface Depth {
   p99Ms: number;
 }
 
-interface Asked {
+interface ReadTarget {
   pool: Pool;
   token: string;
   database: pg.ClientBase | pg.Pool;
@@ -68,28 +68,28 @@ interface Asked {
   masterKey: Buffer;
 }
 
-export async function byApi(asked: Asked): Promise<Depths> {
-  const { whole, rows } = await readWhole(asked);
+export async function byApi(target: ReadTarget): Promise<Depths> {
+  const { whole, rows } = await readWhole(target);
   for (const order of Object.keys(ORDERS) as Order[]) {
     const all = { what: 'all', order, query: {}, pages: PAGES.ordered };
-    rows.push(...(await readAt(asked, { ...all, places: await placesAt(asked, order, DEPTHS.ordered) })));
+    rows.push(...(await readAt(target, { ...all, places: await placesAt(target, order, DEPTHS.ordered) })));
   }
   for (const order of ['NEWEST', 'AMOUNT'] as const) {
-    const places = await placesAt(asked, order, DEPTHS.filtered);
+    const places = await placesAt(target, order, DEPTHS.filtered);
     const filters = order === 'NEWEST' ? { ...FILTERS, ...NAMED } : FILTERS;
     for (const [what, query] of Object.entries(filters)) {
-      rows.push(...(await readAt(asked, { what, order, query, places, pages: PAGES.filtered })));
+      rows.push(...(await readAt(target, { what, order, query, places, pages: PAGES.filtered })));
     }
   }
   return { whole, rows };
 }
 
-async function readWhole(asked: Asked): Promise<Depths> {
-  const all = await countOf(asked);
+async function readWhole(target: ReadTarget): Promise<Depths> {
+  const all = await countOf(target);
   const tooks: number[] = [];
   const seen = new Set<string>();
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const one = await read(asked, {}, cursor);
+    const one = await read(target, {}, cursor);
     tooks.push(one.ms);
     for (const uuid of one.uuids) seen.add(uuid);
     cursor = one.cursor;
@@ -102,7 +102,7 @@ async function readWhole(asked: Asked): Promise<Depths> {
   return { whole: { pages: tooks.length, items: seen.size }, rows };
 }
 
-async function countOf({ database, tenantId }: Asked): Promise<number> {
+async function countOf({ database, tenantId }: ReadTarget): Promise<number> {
   const { rows } = await database.query<{ count: string }>('select count(*) from transactions where tenant_id = $1', [
     tenantId,
   ]);
@@ -112,10 +112,10 @@ async function countOf({ database, tenantId }: Asked): Promise<number> {
 /** As a cursor of the order has it: `seq`, or with the value that is sorted by. */
 type Place = string | { value: string | null; seq: string } | null;
 
-async function placesAt(asked: Asked, order: Order, shares: readonly number[]): Promise<Map<string, Place>> {
-  const { database, tenantId } = asked;
+async function placesAt(target: ReadTarget, order: Order, shares: readonly number[]): Promise<Map<string, Place>> {
+  const { database, tenantId } = target;
   const column = ORDERS[order];
-  const all = await countOf(asked);
+  const all = await countOf(target);
   const depths = new Map(shares.map((share) => [String(100 * share), Math.floor(all * share)]));
   depths.set('end', Math.max(0, all - BEFORE_END));
   const places = new Map<string, Place>();
@@ -141,10 +141,10 @@ interface List {
 }
 
 /** The pages behind each place; behind the last one, to the end of the list. */
-async function readAt(asked: Asked, { what, order, query, places, pages }: List): Promise<Depth[]> {
+async function readAt(target: ReadTarget, { what, order, query, places, pages }: List): Promise<Depth[]> {
   const sorted = { ...query, ...(order !== 'NEWEST' && { sort: order }) };
-  const cursors = new CursorCodec(asked.masterKey);
-  const first = await read(asked, { ...sorted, limit: '1' });
+  const cursors = new CursorCodec(target.masterKey);
+  const first = await read(target, { ...sorted, limit: '1' });
   const depths: Depth[] = [];
   for (const [depth, place] of places) {
     const isEnd = depth === 'end';
@@ -153,7 +153,7 @@ async function readAt(asked: Asked, { what, order, query, places, pages }: List)
     let cursor: string | null | undefined = place === null ? undefined : list && cursors.encode({ ...list, place });
     const tooks: number[] = [];
     while (cursor !== null && (isEnd || tooks.length < pages)) {
-      const one = await read(asked, sorted, cursor);
+      const one = await read(target, sorted, cursor);
       tooks.push(one.ms);
       cursor = one.cursor;
       if (isEnd && tooks.length > BEFORE_END) throw new Error(`${what}, ${order}: the list does not end`);
@@ -169,17 +169,17 @@ function depthOf(what: string, depth: string, tooks: readonly number[]): Depth {
   return { what, depth, pages: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-async function read({ pool, token }: Asked, query: Record<string, string>, cursor?: string | null) {
-  const asked = new URLSearchParams({ limit: String(LIMIT), ...query, ...(cursor && { cursor }) });
+async function read({ pool, token }: ReadTarget, query: Record<string, string>, cursor?: string | null) {
+  const params = new URLSearchParams({ limit: String(LIMIT), ...query, ...(cursor && { cursor }) });
   const startedMs = performance.now();
   const answer = await pool.request({
     method: 'GET',
-    path: `/amlcore/api/v1/transactions?${asked}`,
+    path: `/amlcore/api/v1/transactions?${params}`,
     headers: { authorization: `Bearer ${token}` },
   });
   const text = await answer.body.text();
   const ms = performance.now() - startedMs;
-  if (answer.statusCode !== 200) throw new Error(`${asked}: ${answer.statusCode} ${text.slice(0, 400)}`);
+  if (answer.statusCode !== 200) throw new Error(`${params}: ${answer.statusCode} ${text.slice(0, 400)}`);
   const { data } = JSON.parse(text) as { data: { items: { transactionUUID: string }[]; nextCursor: string | null } };
   return { ms, uuids: data.items.map(({ transactionUUID }) => transactionUUID), cursor: data.nextCursor };
 }
@@ -208,19 +208,19 @@ function acts(page: Page, oldest: Date): Action[] {
     for (let read = 0; read < pages; read += 1) await nextPage(page, (await rowsOf(page)) + OF_PAGE);
   };
   /** Runs `act`, and waits until the rows of the new request are shown. */
-  const asked = async (part: string, act: () => Promise<void>) => {
-    const isAsked = (url: string) => url.includes('/api/v1/transactions?') && url.includes(part);
-    await Promise.all([page.waitForResponse((answer) => isAsked(answer.url())), act()]);
+  const requested = async (part: string, act: () => Promise<void>) => {
+    const isRequested = (url: string) => url.includes('/api/v1/transactions?') && url.includes(part);
+    await Promise.all([page.waitForResponse((answer) => isRequested(answer.url())), act()]);
     await row.waitFor();
   };
   const sortedBy = (order: Order, column: string): Action => [
     `sort all by ${column.toLowerCase()}`,
-    () => asked(`sort=${order}`, () => sortBy(page, column)),
+    () => requested(`sort=${order}`, () => sortBy(page, column)),
   ];
   return [
-    ['open the first days', () => asked('createdTo=', () => goTo(page, `/transactions?recordedTo=${day}`))],
+    ['open the first days', () => requested('createdTo=', () => goTo(page, `/transactions?recordedTo=${day}`))],
     ['read on in them, ten pages', () => readOn(10)],
-    ['what is flagged of them', () => asked('isSuspicious=true', () => flagged.click())],
+    ['what is flagged of them', () => requested('isSuspicious=true', () => flagged.click())],
     [
       'read it to its end, all pages',
       async () => {
@@ -235,7 +235,7 @@ function acts(page: Page, oldest: Date): Action[] {
         await page.getByText(/^[\d,]+ in all(,|$)/).waitFor();
       },
     ],
-    ['open all', () => asked('withTotal', () => goTo(page, '/transactions'))],
+    ['open all', () => requested('withTotal', () => goTo(page, '/transactions'))],
     sortedBy('SCORE', 'Risk'),
     sortedBy('AMOUNT', 'Amount'),
     sortedBy('DATE', 'Payment date'),

@@ -7,7 +7,7 @@ import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await own.context.close();
 
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/approvals');
     // The latest stands first.
     await page.getByText('Born elsewhere, APPROVE-2.').waitFor();

@@ -25,12 +25,12 @@ const executablePath = PLACES.find((path) => path !== undefined && existsSync(pa
 export const hasBrowser = executablePath !== undefined;
 if (!hasBrowser) console.info('skipped: no Chromium here; scripts/install-chromium.sh installs one');
 
-/** What a browser tells of an answer that is no success: the pages tell it to people. */
-const TOLD_OF_ANSWERS = /Failed to load resource/;
+/** Console message of the browser for a failed request. The pages show the failure themselves. */
+const RESPONSE_ERRORS = /Failed to load resource/;
 
-/** Ends a test that hangs, no sooner: beside others, on a machine whose memory is slow, a test takes four times its usual time. */
+/** Ends a test that hangs. Beside others on a slow machine, a test can take four times its usual time. */
 export const LIMIT_MS = 300_000;
-/** So long what a page shall show, or let do, is waited for. */
+/** Time limit for content and controls of a page to appear. */
 const SHOWN_WITHIN_MS = 60_000;
 
 export interface Opened {
@@ -72,7 +72,7 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
   followRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !TOLD_OF_ANSWERS.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !RESPONSE_ERRORS.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
@@ -105,7 +105,7 @@ async function cleaned(page: Page, url: string): Promise<boolean> {
   try {
     page.removeAllListeners();
     context.removeAllListeners();
-    await Promise.all(context.pages().map((one) => (one === page ? hearAgain(page) : one.close())));
+    await Promise.all(context.pages().map((one) => (one === page ? unblockChangeStream(page) : one.close())));
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),
       context.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -196,18 +196,18 @@ export async function stepTo(page: Page, path: string): Promise<void> {
  * Blocks the stream of changes, as a proxy can. Otherwise a wait for an idle network never ends.
  * The browser blocks the address itself. A route of playwright would send each request through this process and disable the cache.
  */
-export async function hearNothing(page: Page): Promise<void> {
+export async function blockChangeStream(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  deafening.set(page, devtools);
+  blockedStreams.set(page, devtools);
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*/amlcore/api/v1/changes'] });
 }
 
-const deafening = new WeakMap<Page, CDPSession>();
+const blockedStreams = new WeakMap<Page, CDPSession>();
 
-async function hearAgain(page: Page): Promise<void> {
-  await deafening.get(page)?.detach();
-  deafening.delete(page);
+async function unblockChangeStream(page: Page): Promise<void> {
+  await blockedStreams.get(page)?.detach();
+  blockedStreams.delete(page);
 }
 
 /** Pages that have an authenticator, for as long as they are. */
@@ -239,7 +239,7 @@ interface AxeResult {
   incomplete: { id: string }[];
 }
 
-/** What axe said of a page: names of its rules. */
+/** Results of axe for a page: names of rules. */
 export interface Looked {
   violations: string[];
   passed: string[];

@@ -7,7 +7,7 @@ import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call, openedAt, record, writeLists } from './page-fixtures.ts';
 
 const OWN = 'Gundolf Haverkamp';
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: /^Send to approval/ }).click();
     await page.getByText('Sent to approval: false positive').waitFor();
     const other = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
-    await hearNothing(other.page);
+    await blockChangeStream(other.page);
     await other.page.goto(`/alerts/${alert.alertId}`);
     await other.page.getByRole('button', { name: /^Confirm: / }).waitFor();
     await other.page.getByText('not viewed yet').first().waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
 
   it('closes an alert', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/alerts');
     await page.locator('tr[data-opens]').first().waitFor();
     await tabTo(page, new RegExp(PERSON.name));
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
       );
     }
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/alerts?sort=NEWEST');
     await page.locator('tr[data-opens]').first().waitFor();
     await page.evaluate(() => addEventListener('pointerdown', () => document.body.setAttribute('data-mouse', '')));
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
 
   it('opens a case, and creates a report from it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/cases');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await tabTo(page, /^New case/);

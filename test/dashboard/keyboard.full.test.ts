@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { answerChecklist, call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await answerChecklist(officer, alertId);
     const { version } = await call(officer, 'GET', `/alerts/${alertId}`);
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/alerts/${alertId}`);
     await page.getByText('Result: no match.').waitFor();
     const falsePositive = page
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     });
     await answerChecklist(officer, alertId);
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/alerts/${alertId}`);
     await page.getByText('Result: no match.').waitFor();
     const reasons = page.getByRole('radiogroup', { name: 'Reason' });

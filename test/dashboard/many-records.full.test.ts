@@ -12,7 +12,7 @@ import { LICENSE_EXAMPLE_REQUEST } from '../../src/transactions/licenses/example
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
 import { fillOrganization } from './many-records.ts';
 import { call, record, writeLists } from './page-fixtures.ts';
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     { retry: 1 },
     async (_which, paths) => {
       const { page, context, complaints } = await open(browser, service, ben);
-      await hearNothing(page);
+      await blockChangeStream(page);
       const found: Record<string, string[]> = {};
       // A page asks for what the service gives: what it is refused it shows nothing of, and says nothing of it.
       const refused: string[] = [];
@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     const { page, context, complaints } = await open(browser, service, ben);
     const named = `fullName=${encodeURIComponent(PERSON.name)}&dob=${PERSON.dob}`;
     const { items } = await call(ben, 'GET', `/search-profile?${named}`);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/profiles/${items[0].profileId}`);
     await page.getByText('Cyrillic').waitFor();
     expect(await wrongWith(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, stoppedPayment, writeLists } from './page-fixtures.ts';
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
   it('moves the focus by D to the next question and then to the choice, and scrolls to its button', async () => {
     const { alertId } = await newAlert('DAY-1');
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/alerts/${alertId}`);
     await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
     await atRest(page);
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
   it('offers an earlier note for the same decision only, and shows the decision above the checklist', async () => {
     const [first, second] = [await newAlert('DAY-2'), await newAlert('DAY-3')];
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/alerts/${first.alertId}`);
     await answer(page, ...NO_MATCH);
     await page.getByRole('radio', { name: 'False positive' }).check();
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     page.on('response', (reply) => {
       if (reply.status() === 400) refused.push(reply.url());
     });
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/filing-deadlines');
     await page.getByText(/^Cash of one person on .*: 21,000\.00 USD in$/).waitFor();
     await atRest(page);
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     const ruleId = `never-in-force-${Math.random().toString(36).slice(2)}`;
     await call(officer, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId });
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/rules/${ruleId}`);
     await page.getByRole('heading', { name: 'Draft pending approval' }).waitFor();
     await atRest(page);

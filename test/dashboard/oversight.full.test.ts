@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open, stepTo } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open, stepTo } from './browser.ts';
 import { choose, expectNamesOfLists, record, screenings, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it.each(['css', 'js'])('reloads a page whose %s is outdated, and explains if that fails', async (kind) => {
     const { page, context } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/screening');
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     await heading('Screening').waitFor();

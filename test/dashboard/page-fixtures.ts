@@ -10,7 +10,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';
 import { callAt, eventually, type Service } from '../support/service.ts';
-import { atRest, hearNothing, type Opened, open } from './browser.ts';
+import { atRest, blockChangeStream, type Opened, open } from './browser.ts';
 
 /** Real names in many scripts, where the data is there. */
 const REAL_LIST = join(
@@ -51,7 +51,7 @@ export function placesOf(page: Page, name: string): Promise<{ direction: string;
     }, name);
 }
 
-export const ASKED = existsSync(REAL_LIST)
+export const SEARCHED = existsSync(REAL_LIST)
   ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
   : { name: PERSON.name, listed: new RegExp(PERSON.name) };
 
@@ -124,7 +124,7 @@ export async function answerChecklist(user: Person, alertId: string, last: 'YES'
 /** Opens a page as the user, without the stream of changes, and waits until it is drawn. */
 export async function openedAt(browser: Browser, service: Service, user: Person, path: string): Promise<Opened> {
   const opened = await open(browser, service, user);
-  await hearNothing(opened.page);
+  await blockChangeStream(opened.page);
   await opened.page.goto(path);
   await opened.page.getByRole('heading', { level: 1 }).waitFor();
   await atRest(opened.page);

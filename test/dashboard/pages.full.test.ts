@@ -18,10 +18,10 @@ import { eventually, type Service, startService } from '../support/service.ts';
 import { accessibilityPage, OF_COLOURS } from './accessibility.ts';
 import {
   atRest,
+  blockChangeStream,
   expectAccessible,
   giveAuthenticator,
   hasBrowser,
-  hearNothing,
   LIMIT_MS,
   type Looked,
   launch,
@@ -30,7 +30,6 @@ import {
   stepTo,
 } from './browser.ts';
 import {
-  ASKED,
   CASH_DEPOSIT,
   CURRENCY_REPORTS,
   call,
@@ -42,6 +41,7 @@ import {
   outdateProof,
   placesOf,
   record,
+  SEARCHED,
   screenings,
   signsIn,
   statusOf,
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     ['of who oversees and sets up', PAGES_OF_OVERSIGHT],
   ])('shows each page %s without errors of axe or the console, light and dark', async (_what, pages) => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     const known = { ':alert': alertId, ':caseId': caseId, ':sarId': sarId, ':transaction': transactionUuid };
     for (const [at, [address, heading]] of pages.entries()) {
       const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
@@ -654,12 +654,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // The command palette.
     await page.getByRole('heading', { level: 1, name: 'Screening', exact: true }).click();
     await page.keyboard.press('/');
-    await page.keyboard.type(ASKED.name);
+    await page.keyboard.type(SEARCHED.name);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Screen', exact: true }).click();
     const table = page.getByRole('table').first();
     await table.waitFor();
-    expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(ASKED.listed);
+    expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(SEARCHED.listed);
     expect(await table.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/not provided[\s\S]*missing/);
     // From the right to the left within itself, and the line around it from the left to the right.
     expect(await placesOf(page, 'محمد القذافي')).toEqual({ direction: 'rtl', order: ['A', 'ي', 'م', '12', 'B'] });
@@ -668,7 +668,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Recorded lists' }).click();
     await page.getByText('Identical result').waitFor();
     // A program asked otherwise than the form can: other thresholds are of its question.
-    const body = { fullName: ASKED.name, fuzzyNameMatch: false, minScoreThreshold: 72 };
+    const body = { fullName: SEARCHED.name, fuzzyNameMatch: false, minScoreThreshold: 72 };
     const exactly = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body });
     const { searchId, totalMatches } = exactly.json<{ data: { searchId: string; totalMatches: number } }>().data;
     const form = page.url();
@@ -695,7 +695,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('releases a payment stopped for sanctions after two users decided', async () => {
     const [first, deaf] = [await open(browser, service, officer), await open(browser, service, officer)];
-    await hearNothing(deaf.page);
+    await blockChangeStream(deaf.page);
     for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
     await decideOn(first, 'Release', 'False positive', 'Another birth date; passport seen.');
     await first.page.getByText('You proposed this.').waitFor();
@@ -1094,7 +1094,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('shows an auditor every page read-only', async () => {
     const auditor = await addPerson(service, 'AUDITOR');
     const { page, context, complaints } = await open(browser, service, auditor);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');

@@ -8,7 +8,7 @@ import { PERSON } from '../e2e/lists.ts';
 import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { atRest, blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
       ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
     });
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/alerts/${alertId}`);
     const confirm = page.getByRole('button', { name: 'Confirm: False positive' });
     await confirm.waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
       ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
     });
     const { page, context, complaints } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/transactions/${uuid}`);
     await page.getByRole('button', { name: 'Approve: Release, exempt the party' }).waitFor();
     await page.getByText('Exempt until: 01 Mar 2027').waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
   it('keep entered text after the session ended, explain it, and request the password only', async () => {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context } = await open(browser, service, officer);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.goto(`/sars/${sarId}`);
     await narrative(page).waitFor();
     await atRest(page);

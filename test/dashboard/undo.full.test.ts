@@ -5,7 +5,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { blockChangeStream, expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => 
   it('undoes a decision with its note, and sends pending ones when the page is left', async () => {
     const [other, opened] = [await answered('UNDO-1'), await answered('UNDO-2')];
     const { page, context, complaints } = await open(browser, service, analyst);
-    await hearNothing(page);
+    await blockChangeStream(page);
     await page.addInitScript(() => localStorage.setItem('amlcore.undo-seconds', '30'));
     // The newest stands first.
     await page.goto(`/alerts/${opened}?sort=NEWEST`);

@@ -1,6 +1,4 @@
 /** What stopped an analyst who closed alerts one by one, and whoever set up the house: in a real browser. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
@@ -13,12 +11,11 @@ import { evidenceFor } from '../../web/features/alerts/evidence.ts';
 import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { choose, record, writeLists } from './house.ts';
+import { choose, record } from './house.ts';
 import { call } from './many-records.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -116,18 +113,12 @@ describe('a converted amount', () => {
 
 describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, other] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('shows an answer while it is being kept', async () => {

@@ -1,18 +1,14 @@
-/** What stopped somebody who saw the pages for the first time: each of these was misread, or not seen at all. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { record } from './house.ts';
 import { call } from './many-records.ts';
 
 const OWN = 'Gundolf Haverkamp';
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -62,17 +58,11 @@ describe('a timeline', () => {
 
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('warns before a false positive with unviewed listed parties', async () => {

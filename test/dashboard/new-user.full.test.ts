@@ -66,7 +66,6 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     officer = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

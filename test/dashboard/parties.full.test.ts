@@ -1,16 +1,14 @@
 /** Who is known, in a real browser: a party over payments, the own list, many alerts at once, and what is held. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Paid, pastOf } from '../../web/features/counterparties/past.ts';
 import { entriesOf } from '../../web/features/internal-list/table.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { record } from './house.ts';
 import { call } from './many-records.ts';
 
 /** The receiver of the example shares none of these with a party of its own. */
@@ -76,7 +74,6 @@ it('reads an internal list table by its header, in any order, and names ignored 
   expect(ignored).toEqual(['branch']);
 });
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let ada: Person;
@@ -84,11 +81,7 @@ let payment: string;
 
 describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     ada = await addPerson(service, ALL_ROUND);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     payment = await record(service, {
@@ -105,9 +98,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('links from a payment to its party, and lifts a restriction with a reason', async () => {

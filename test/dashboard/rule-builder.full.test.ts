@@ -1,15 +1,12 @@
 /** A rule by somebody who writes no JSON: built, told what is missing beside it, tried on payments, and put into force by a colleague. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { record } from './house.ts';
 import { call } from './many-records.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -32,9 +29,7 @@ const conditionIn = async (form: Locator) => {
 
 describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, colleague] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -49,9 +44,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('is built with labels, and takes effect after a second user approved', async () => {

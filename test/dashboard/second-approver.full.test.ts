@@ -1,18 +1,15 @@
 /** The second person, the authority, and whoever comes back: each is told what they decide on, in a real browser. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { record } from './house.ts';
 import { call } from './many-records.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let analyst: Person;
@@ -58,18 +55,12 @@ const narrative = (page: Page) => page.getByLabel('Narrative');
 
 describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('says that the pair is remembered, and approves nothing that contradicts the checklist', async () => {

@@ -82,7 +82,7 @@ it('a release notice is not sent after a later hold, also when replayed', async 
   expect(told).toEqual(['transaction.decided SANCTION_LISTED']);
 });
 
-it('earlier payments count in sums once there is a rate, at the rate of their day', async () => {
+it('earlier payments count in sums once a rate exists, at the rate of their day', async () => {
   const cash = (currency: string) => ({
     ...{ senderName: 'Adelgunde Wirsing', accountNumber: 'ACC-991122', senderIdNumber: 'ID-55', callbackUrl: '' },
     ...{ senderEmail: 'adelgunde@example.test', senderMobileNumber: '+48 22 555 01 77' },

@@ -1,4 +1,4 @@
-/** Whom people barred is not paid under another name: however the account is written, whatever stages are left out, and behind a dead letter. */
+/** A restricted party is not paid under another name: in any notation of the account, with any stages left out, and after a failed job. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -22,7 +22,7 @@ type Stored = Record<'transactionUUID' | 'status', string>;
 const dataOf = <T = Stored>(reply: { json<J>(): J }) => reply.json<{ data: T }>().data;
 
 let count = 0;
-/** To somebody whom no list has, from a new customer. */
+/** A payment to an unlisted party from a new customer. */
 async function recorded(change: object): Promise<string> {
   count += 1;
   const created = await send('POST', '/transactions/fiat', {

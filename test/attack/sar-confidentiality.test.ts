@@ -154,14 +154,14 @@ function addressesOf({ path, parameters }: DocumentedOperation): string[] {
 }
 
 describe('an auditor', () => {
-  it('sees permitted data; an officer sees the report and the search', async () => {
+  it('sees permitted data, and an officer sees the report and the search', async () => {
     expect([...before.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(60);
     const seen = await everythingFor(ben);
     const telling = [...seen].filter(([, text]) => secrets.some((id) => text.includes(id)));
     expect(telling.length).toBeGreaterThan(6);
   });
 
-  it('gets identical answers by every operation', async () => {
+  it('gets identical responses from every operation', async () => {
     const after = await everythingFor(eva);
     const other = differences(before, after);
     expect(other.map(([address, text]) => [address, before.get(address), text])).toEqual([]);
@@ -178,7 +178,7 @@ describe('an auditor', () => {
   });
 
   it.each(['SAR', 'SAR_LIST', 'SAR_ERASURE', 'RECORD_SEARCH'])(
-    'filters the trail by %s in vain',
+    'finds nothing by filtering the trail by %s',
     async (subjectType) => {
       for (const path of ['/audit', '/audit/export', '/audit/export.csv']) {
         const { text } = await eva.browser.call(`${API}${path}`, { query: { subjectType } });
@@ -188,7 +188,7 @@ describe('an auditor', () => {
     },
   );
 
-  it('changes nothing: every other operation is rejected', async () => {
+  it('changes nothing, because every other operation is rejected', async () => {
     for (const operation of operations) {
       if (operation.method === 'GET' || operation['x-permission'] === undefined) continue;
       const [address] = addressesOf(operation);

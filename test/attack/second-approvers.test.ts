@@ -1,6 +1,6 @@
 /**
- * One person as both approvers: whoever invites a user, or resets the credentials of one, could sign in as that user and confirm their
- * own proposal. Such a pair approves nothing together, in either direction; and a user who is disabled decides nothing any more.
+ * One person as both approvers: a user who invites another user, or resets the credentials of one, could sign in as that user and approve
+ * the own proposal. Such a pair cannot approve together, in either direction. A disabled user cannot decide.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProposalList } from '../../src/approvals/schemas.ts';
@@ -47,7 +47,7 @@ async function done(who: Person, method: string, path: string, body?: object): P
 }
 
 let count = 0;
-/** A payment to somebody who is on the test list, with its alert. */
+/** A payment to a listed party, with its alert. */
 async function stopped(): Promise<{ transactionUUID: string; partyId: string; alertId: string }> {
   count += 1;
   const created = await done(independent, 'POST', '/transactions/fiat', {

@@ -35,7 +35,7 @@ const send = (who: Who, method: string, path: string, body?: object): Promise<Re
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, string> }>().data;
 
 let count = 0;
-/** A payment to somebody who is on the test list. */
+/** A payment to a listed party. */
 async function listed(change: object = {}): Promise<Record<string, string>> {
   count += 1;
   const body = {
@@ -157,7 +157,7 @@ it.each(ANSWERS)('two users: %s', async (what, first, agreed) => {
 const BARS: [mark: string, decision: object][] = [
   ['BLACKLIST', { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
   ['TRUE_MATCH', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
-  // Decided, and nobody has said who it is.
+  // Decided without a finding about the identity of the party.
   ['OPEN_MATCH', { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' }],
 ];
 

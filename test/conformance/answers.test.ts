@@ -124,7 +124,7 @@ describe('every list', () => {
     expect(listing.map(({ operationId }) => operationId).sort()).toEqual([...OF_ONE].sort());
   });
 
-  it('is answered as it is described', async () => {
+  it('is returned as it is described', async () => {
     const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     const parameters = { ruleId: 'large-cash', watchlistId: 'test_sanctions' } as Record<string, string>;
     let answered = 0;
@@ -212,7 +212,7 @@ describe('names are consistent', () => {
     expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(standard.sort());
   });
 
-  it('names actors by one text in every response', () => {
+  it('names actors by the same text in every response', () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const look = (schema: JsonSchema, place: string): void => {

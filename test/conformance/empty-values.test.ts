@@ -1,6 +1,6 @@
 /**
- * An optional member that is null, empty or blank is absent; a required one that is blank is NotBlank, null is NotNull: whatever the
- * member is, a list, an object, a number or yes and no. The places come from the description itself.
+ * An optional member that is null, empty or blank is absent. A required one gives NotBlank if it is blank, and NotNull if it is null. This
+ * holds for members of any type. The API description supplies the members.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Articles on their pages: read, decided on, corrected and taken back, in a real browser over the real service. */
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
@@ -5,7 +6,7 @@ import { addPerson, type Person } from '../support/people.ts';
 import { type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call } from './many-records.ts';
+import { call } from './page-fixtures.ts';
 
 let service: Service;
 let browser: Chromium;
@@ -91,7 +92,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     expect(stateOf(PERSON.name)).toMatchObject({ state: 'LISTED', knownConfirmed: true });
     expect(stateOf('Ottfried Hallgrimsen')).toMatchObject({ state: 'DISMISSED', reason: 'A namesake.' });
 
-    // In the place of it comes one that names nobody of them.
+    // Its replacement names none of these parties.
     await page.getByRole('button', { name: 'Submit correction' }).click();
     await form.getByLabel('Text').fill('A court in Vienna heard a case of fraud on Tuesday.');
     await form.getByRole('button', { name: 'Analyze' }).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists, record } from './house.ts';
+import { expectNamesOfLists, record } from './page-fixtures.ts';
 
 const NAME = 'Walburga Federspiel';
 let service: Service;

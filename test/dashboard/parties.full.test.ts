@@ -8,11 +8,7 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record } from './house.ts';
-import { call } from './many-records.ts';
-
-/** The receiver of the example shares none of these with a party of its own. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+import { call, record, UNLINKED } from './page-fixtures.ts';
 
 /** A payment of one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
@@ -47,7 +43,7 @@ describe('the activity of a party', () => {
     expect([past.sums.SENT[0], past.sums.SENT.at(-1)]).toEqual([1, 2]);
   });
 
-  it('marks the period of the viewed payment, and none of a payment outside the chart', () => {
+  it('marks the period of the viewed payment, and none for a payment outside the chart', () => {
     const past = pastOf(
       [
         paid('2026-11-01', 1, 'EUR', 'me', 'first'),
@@ -65,7 +61,7 @@ describe('the activity of a party', () => {
   });
 });
 
-it('reads an internal list table by its header, in any order, and names ignored columns', () => {
+it('an internal list table is read by its header in any order, and ignored columns are named', () => {
   const { entries, ignored } = entriesOf({
     header: ['Name', 'ID', 'branch', 'aliases', 'riskLevel'],
     rows: [['Ana', 'B-1', 'Wien', 'A.; Anna ;', 'high']],
@@ -79,7 +75,7 @@ let browser: Chromium;
 let ada: Person;
 let payment: string;
 
-describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     [service, browser] = await Promise.all([sharedService(), launch()]);
     ada = await addPerson(service, ALL_ROUND);
@@ -101,7 +97,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await service?.stop();
   });
 
-  it('links from a payment to its party, and lifts a restriction with a reason', async () => {
+  it('link a payment to its party, and lift a restriction with a reason', async () => {
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
@@ -128,7 +124,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lifts a restriction by two users: one proposes, the other approves', async () => {
+  it('lift a restriction by two users: one proposes, the other approves', async () => {
     await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
@@ -179,8 +175,8 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
   });
 
-  it('shows party activity as chart, tooltip and table', async () => {
-    const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
+  it('show party activity as chart, tooltip and table', async () => {
+    const party = { ...UNLINKED, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
     let last = '';
     for (const [day, amount] of [
       ['2026-11-03', 1_000],
@@ -234,11 +230,11 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('wraps long names between words', async () => {
+  it('wrap long names between words', async () => {
     const word = 'Wolfeschlegelsteinhausenbergerdorff';
     const uuid = await record(service, {
       receiverName: `${word}-Ambrosius-Maximilian Xaver von Hohenlohe`,
-      ...APART,
+      ...UNLINKED,
       receiverAccount: 'LONG-1',
     });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${uuid}`);
@@ -265,7 +261,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('imports a table to the internal list, lists rejected rows, and removes an entry', async () => {
+  it('import a table to the internal list, list rejected rows, and remove an entry', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
     await page.getByText('No entries yet. Add an entry or upload a CSV file.').waitFor();
@@ -295,7 +291,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('screens the name of a listed party from its page', async () => {
+  it('screen the name of a listed party from its page', async () => {
     const { items } = await call(ada, 'GET', `/search-profile?fullName=${encodeURIComponent(PERSON.name)}`);
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto(`/profiles/${items[0].profileId}`);
@@ -306,7 +302,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('assigns selected alerts at once, without closing any', async () => {
+  it('assign selected alerts at once, without closing any', async () => {
     const asked = async () =>
       (await call(ada, 'GET', '/alerts')).items as { alertId: string; assignee: string | null }[];
     await eventually(async () => (await asked()).length > 0);
@@ -329,7 +325,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lists blocked property in a ledger with its sums', async () => {
+  it('list blocked property in a ledger with its sums', async () => {
     const decision = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed party.' };
     await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
     const { page, context, complaints } = await open(browser, service, ada);

@@ -1,11 +1,10 @@
-/** A rule by somebody who writes no JSON: built, told what is missing beside it, tried on payments, and put into force by a colleague. */
+/** A rule without JSON: built, checked for missing parts, tested on payments, and activated by a second user. */
 import type { Browser as Chromium, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { record } from './house.ts';
-import { call } from './many-records.ts';
+import { call, record } from './page-fixtures.ts';
 
 let service: Service;
 let browser: Chromium;
@@ -47,7 +46,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await service?.stop();
   });
 
-  it('is built with labels, and takes effect after a second user approved', async () => {
+  it('is built with labels, and takes effect after a second user approves', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules');
     await page.getByRole('button', { name: 'New rule' }).click();
@@ -180,7 +179,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await context.close();
   });
 
-  describe('with more parts than are drawn with their fields', () => {
+  describe('with more parts than the builder shows open', () => {
     const ruleId = `the-largest-${Math.random().toString(36).slice(2, 8)}`;
     const values = Array.from({ length: 200 }, (_, at) => `Name of somebody ${at}`);
     const comparisons = Array.from({ length: 50 }, (_, at) => ({ field: 'transaction.baseAmount', gte: 1_000 + at }));

@@ -5,7 +5,7 @@ import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record } from './house.ts';
+import { record } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
 const AMOUNTS = [300, 700, 1_500, 4_000];

@@ -1,4 +1,4 @@
-/** The second person, the authority, and whoever comes back: each is told what they decide on, in a real browser. */
+/** Texts for second approvers, for errors of the authority, and for users whose session ended, in a real browser. */
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
@@ -7,36 +7,21 @@ import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, stoppedPayment } from './page-fixtures.ts';
 
 let service: Service;
 let browser: Chromium;
 let analyst: Person;
 let officer: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 const NUMBER = '31000055053784';
 
 const acknowledgement = (inside: string) =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
-async function stopped(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
+const stopped = (account: string) => stoppedPayment(service, officer, account);
 
-/** A report of the analyst's that was handed in. */
+/** A report that the analyst has submitted. */
 async function handedIn(uuid: string): Promise<string> {
   const { sarId } = await call(analyst, 'POST', '/sars', {
     ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
@@ -63,14 +48,9 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await service?.stop();
   });
 
-  it('says that the pair is remembered, and approves nothing that contradicts the checklist', async () => {
+  it('state that the decision is remembered, and offer no approval that contradicts the checklist', async () => {
     const { alertId, uuid } = await stopped('SECOND-1');
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     await call(analyst, 'POST', `/alerts/${alertId}/close`, {
       ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' },
       ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
@@ -82,7 +62,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await confirm.waitFor();
     await page.getByText('Clears this match.').waitFor();
     expect(await confirm.isEnabled()).toBe(true);
-    // Whoever reads it second sees the last question otherwise.
+    // The second approver answers the last question differently.
     await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
     await page.getByText('Result: treat as a match.').waitFor();
     await page.getByText('The checklist contradicts this outcome').waitFor();
@@ -104,7 +84,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows until when a party would be exempted, and which listings are cleared', async () => {
+  it('show until when a party would be exempt, and which listings are cleared', async () => {
     const { uuid } = await stopped('SECOND-2');
     await call(analyst, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Known for years.' },
@@ -121,7 +101,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows remarks of the authority to the second approver', async () => {
+  it('show errors of the authority to the second approver', async () => {
     const { uuid } = await stopped('SECOND-3');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -144,7 +124,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it("imports the authority's file, shows its remarks, and links to a correction of the filed report", async () => {
+  it('import the file of the authority, show its errors, and link to a correction of the filed report', async () => {
     const { uuid } = await stopped('SECOND-4');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -188,7 +168,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('keeps entered text when the session ended, explains it, and asks for the password only', async () => {
+  it('keep entered text after the session ended, explain it, and request the password only', async () => {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
@@ -218,7 +198,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows the payment of a due report, also when settled', async () => {
+  it('show the payment of a due report, also after it is settled', async () => {
     const { uuid } = await stopped('SECOND-6');
     await call(officer, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date agree.' },
@@ -239,7 +219,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('gives settings unique names, and links from a hold to its records', async () => {
+  it('give settings unique names, and link a hold to its records', async () => {
     const { uuid } = await stopped('SECOND-7');
     await call(officer, 'POST', '/retention/holds', { kind: 'TRANSACTION', itemId: uuid, reason: 'Subpoena 26-4411' });
     const { page, context, complaints } = await open(browser, service, officer);

@@ -7,7 +7,7 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists } from './house.ts';
+import { expectNamesOfLists } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;

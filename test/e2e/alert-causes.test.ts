@@ -51,7 +51,7 @@ const SPELLINGS = [
 let alertId: string;
 const uuids: string[] = [];
 
-it('a listed party through five spellings, accounts and two channels is one alert with five payments', async () => {
+it('payments in five spellings over two channels join one alert of the listed party', async () => {
   for (const [at, receiverName] of SPELLINGS.entries()) {
     const receiver = { receiverName, receiverDob: PERSON.dob, customerReference: 'C-77' };
     uuids.push(
@@ -81,7 +81,7 @@ it('a listed party through five spellings, accounts and two channels is one aler
   }
 });
 
-it('another listed party, and another customer, have alerts of their own', async () => {
+it('another listed party and another customer get separate alerts', async () => {
   const other = await paid('fiat', {
     ...{ receiverName: COMPANY.name, receiverType: 'CORPORATE', receiverCountryCode: 'NO' },
     ...{ receiverAccount: 'NO-1', customerReference: 'C-77' },
@@ -99,7 +99,7 @@ it('another listed party, and another customer, have alerts of their own', async
   expect((await send('GET', '/alerts?causeType=GONE')).status).toBe(400);
 });
 
-it('leaves an intact audit trail, and detects a changed cause', async () => {
+it('the audit trail stays intact, and a changed cause is detected', async () => {
   const told = async () => {
     const reports = await service.verify(allSeals);
     return reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);

@@ -180,7 +180,7 @@ it('is opened for two deposits, lists missing data, and is filed, exported and a
   expect(await obligation(obligationId)).toMatchObject({ state: 'REPORTED', dueOn: '2026-12-05' });
 });
 
-it('is corrected by more cash of the day, which FinCEN may reject before it takes it', async () => {
+it('is corrected after more cash on the day, and FinCEN may reject it before it accepts it', async () => {
   await deposit('THREE', 700);
   const [correction, before] = await reports(2);
   expect(correction).toMatchObject({
@@ -205,7 +205,7 @@ it('is corrected by more cash of the day, which FinCEN may reject before it take
   expect(dataOf<CurrencyReportView>(begun)).toMatchObject({ priorDocumentNumber: '31000055053799', version: 1 });
 });
 
-it('of an exempt person it is opened and settled at once, and nothing of before the setting is added up', async () => {
+it('is opened and closed at once for an exempt person, and adds up no cash from before the setting', async () => {
   const registered = await call('POST', `${API}/customers`, {
     ...{ externalReferenceId: 'CITY-1', entityType: 'ORGANIZATION', names: [{ fullNameRaw: 'City of Vienna' }] },
     accounts: [{ accountNumber: '777' }],
@@ -237,7 +237,7 @@ async function ofThursday(count: number): Promise<CurrencyReportView[]> {
   return await Promise.all(ids.map(({ obligationId }) => get(obligationId)));
 }
 
-it('counts foreign cash as it is worth on the day, and files it as it was counted', async () => {
+it('counts foreign cash at the rate of the day, and reports the amounts in the original currency', async () => {
   const rate = await call('PUT', `${API}/fx-rates/EUR`, { rate: 1.25, validFrom: '2026-11-19' });
   expect(rate.status, rate.text).toBe(200);
   const carl = {
@@ -274,7 +274,7 @@ it('counts foreign cash as it is worth on the day, and files it as it was counte
   expect(file.text).toMatch(/DetailTypeCode>53<.*?AmountText>8001<.*?CountryText>EU</);
 });
 
-it('exempts of a payroll customer the withdrawals alone, and asks once for its designation', async () => {
+it('exempts only the withdrawals of a payroll customer, and requests the designation once', async () => {
   const exemptPersons = [{ customerReference: 'PAY-1', paragraph: '7', reviewOn: '2027-11-22' }];
   await put('filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'banking', exemptPersons });
   const registered = await call('POST', `${API}/customers`, {
@@ -302,7 +302,7 @@ it('exempts of a payroll customer the withdrawals alone, and asks once for its d
   expect(items).toMatchObject([{ dueOn: '2026-12-19', subject: 'Exempt person PAY-1, 31 CFR 1020.315(b)(7)' }]);
 });
 
-it('belongs to one organization, and is sealed', async () => {
+it('is visible to one organization only, and is sealed', async () => {
   const stranger = (await service.addClient({ tenant: 'Other', permissions: ['alert:read'] })).token;
   const [{ obligationId }] = (await reports(4)) as [CurrencyReportView];
   expectProblem(await service.call(`${REPORTS}/${obligationId}`, { token: stranger }), 404, 'not-found');

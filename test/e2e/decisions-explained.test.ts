@@ -212,7 +212,7 @@ result. How to read the numbers: [assessment](assessment.md).
 Each request is a wire of 1,250.50 EUR from Vienna to Poland, from \`${FIAT_EXAMPLE_REQUEST.senderName}\` to \`Walburga Federspiel\`, but for the
 fields that are shown. The organization lets the rules ${HOLDING.map((one) => `\`${one}\``).join(', ')} hold payments (\`response: HOLD\`).`;
 
-it('docs/decisions-explained.md shows one decision for each status, as the service makes it', async () => {
+it('docs/decisions-explained.md shows one real decision for each status', async () => {
   const sections: string[] = [];
   for (const one of CASES) {
     const made = await explained(one);

@@ -76,7 +76,7 @@ async function closed(inCase: string, confirmed: string, dismissed: string): Pro
   });
 }
 
-it('lists payments, counts how people closed them, and says why a version missed one', async () => {
+it('lists payments, counts how users closed them, and explains why a version missed one', async () => {
   const [confirmed, dismissed, open] = [await paid(1_500), await paid(4_000), await paid(5_000)] as const;
   const [inCase, small] = [await paid(700), await paid(20)] as const;
   await closed(inCase, confirmed, dismissed);

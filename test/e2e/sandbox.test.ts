@@ -104,7 +104,7 @@ it.each(TEST_VALUES.map((value) => [value.id, value] as const))(
   },
 );
 
-it('takes the values in the fields of the sender, too', async () => {
+it('recognizes the test values in the fields of the sender too', async () => {
   expect((await screened('FIAT', { senderName: 'Ottokar Testblock' })).status).toBe('SCREENING_FAILED');
   expect((await screened('FIAT', { accountNumber: 'TEST-RULES-VIOLATION' })).status).toBe('RULES_VIOLATION');
 });
@@ -140,7 +140,7 @@ it('simulates failures and delays of webhooks, and marks the messages', async ()
   expect((await deliveries(down))[0]).toMatchObject({ state: 'PENDING' });
 });
 
-it('never meets LIVE organizations: neither their records nor their screenings', async () => {
+it('is separate from LIVE organizations: neither their records nor their screenings are visible', async () => {
   const live = await service.addClient({ permissions: PERMISSIONS });
   const theirs = await screened('FIAT', { receiverName: 'Quillan Testfreeze', receiverDob: '1961-04-12' }, live.token);
   expect(theirs.status).toBe('RELEASED');
@@ -167,7 +167,7 @@ it('never meets LIVE organizations: neither their records nor their screenings',
   });
 });
 
-it('keeps its mode, whatever is written', async () => {
+it('keeps its mode after any write', async () => {
   const { direct } = service.database;
   const change = direct.updateTable('tenants').set({ mode: 'LIVE' }).where('tenant_id', '=', tenantId).execute();
   await expect(change).rejects.toThrow(/never changes/);
@@ -176,7 +176,7 @@ it('keeps its mode, whatever is written', async () => {
   expect(all.filter((one) => own.includes(one.tenantId)).map(({ mode }) => mode)).toEqual(['LIVE', 'TEST']);
 });
 
-it('is reset: its records go, its audit trail, clients and test values stay', async () => {
+it('loses its records at a reset, and keeps its audit trail, clients and test values', async () => {
   const customer = {
     externalReferenceId: 'C-1',
     entityType: 'INDIVIDUAL',

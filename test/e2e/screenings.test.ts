@@ -26,7 +26,7 @@ async function read(searchId: string): Promise<StoredScreening> {
 }
 
 describe('a stored screening', () => {
-  it('gives back what was asked, by whom, with what, and the very answer', async () => {
+  it('returns the request, its user, the versions used, and the original response', async () => {
     const answered = await screen(
       { fullName: PERSON.name, dob: PERSON.dob, matchAlgorithm: 'LOOSE', nameWeight: 0.8, limit: 5 },
       { 'x-correlation-id': 'file-4711' },
@@ -53,7 +53,7 @@ describe('a stored screening', () => {
     expect((await service.call(`${STORED}/${answered.searchId.toUpperCase()}`)).status).toBe(200);
   });
 
-  it('has the lists as they were, the own one among them, after both have changed', async () => {
+  it('shows the lists as they were, including the internal list, after both have changed', async () => {
     const add = async (reference: string) => {
       const names = [{ fullNameRaw: 'Ottfried Zwirnbacher' }];
       const body = [{ externalReferenceId: reference, entityType: 'INDIVIDUAL', names }];
@@ -70,7 +70,7 @@ describe('a stored screening', () => {
     expect((await read(later.searchId)).result).toEqual(later);
   });
 
-  it('of a search has what was asked, and the ids and scores of the page', async () => {
+  it('of a search shows the criteria, and the IDs and scores of the page', async () => {
     const reply = await service.call(SEARCH, { query: { fullName: PERSON.name, limit: 1 } });
     const { items } = reply.json<{ data: { items: { profileId: string; score: { overall: number } }[] } }>().data;
     const { rows } = await service.database.pool.query(
@@ -86,14 +86,14 @@ describe('a stored screening', () => {
     });
   });
 
-  it('is there for its organization alone, and for those who may read', async () => {
+  it('is visible to its own organization only, and needs the permission', async () => {
     const { searchId } = await screen({ fullName: PERSON.name });
     const stranger = await service.addClient({ tenant: 'Stranger' });
     const foreign = await service.call(`${STORED}/${searchId}`, { token: stranger.token });
     const unknown = await service.call(`${STORED}/${randomUUID()}`);
     expectProblem(foreign, 404, 'not-found');
     expectProblem(unknown, 404, 'not-found');
-    // A stranger is not told that it exists.
+    // Another organization does not learn that it exists.
     expect(foreign.json().detail).toBe(unknown.json().detail);
     expectProblem(await service.call(`${STORED}/not-an-id`), 404, 'not-found');
     const writer = await service.addClient({ permissions: ['screen:write'] });
@@ -101,7 +101,7 @@ describe('a stored screening', () => {
     expectProblem(await service.call(`${STORED}/${searchId}`, { token: null }), 401, 'unauthorized');
   });
 
-  it('of an earlier release is shown as it was recorded, not cut to the present shape', async () => {
+  it('of an earlier release is shown as it was recorded', async () => {
     const { searchId } = await screen({ fullName: PERSON.name });
     await service.database.pool.query('alter table screenings disable trigger user');
     await service.database.pool.query(

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a preview counts over all customers and stored screenings, and tells some of the pairs by name', async () => {
+it('a preview counts all customers and stored screenings, and lists some of the pairs by name', async () => {
   const started = await done(ada, TESTS, {
     ...{ purpose: 'preview', reason: 'What would 55 mean?', threshold: 55, floor: 50, screeningDays: 30 },
   });
@@ -119,7 +119,7 @@ it('a preview counts over all customers and stored screenings, and tells some of
   expectProblem(await post(ada, `${TESTS}/${started.testId}/sample`), 409, 'conflict');
 });
 
-it('with another algorithm scores are compared side by side', async () => {
+it('scores of another algorithm are compared side by side', async () => {
   const started = await done(ada, TESTS, {
     ...{ purpose: 'PREVIEW', reason: 'Whole names alone?', algorithm: 'STRICT', floor: 60 },
   });
@@ -134,7 +134,7 @@ it('rejects a floor above the threshold, and users without permission', async ()
   expectProblem(await post(analyst, TESTS, { ...wrong, floor: 60 }), 403, 'forbidden');
 });
 
-it('a sample is read blind, estimated, and the change signed by a second person', async () => {
+it('a sample is reviewed blind, estimated, and the change approved by a second user', async () => {
   const { testId } = await done(ada, TESTS, {
     ...{ purpose: 'TEST', reason: 'Yearly review', threshold: 65, floor: 50, screeningDays: 30 },
   });
@@ -159,7 +159,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
     return expectShape(takenPair, expectEnvelope<TakenPair>(reply));
   };
   const first = await next(ben);
-  // What is taken and not judged comes again, and nobody else gets it.
+  // A pair that was taken and not judged is offered to the same user again, and to no other.
   expect((await next(ben)).pair).toEqual(first.pair);
   const ofAda = await next(ada);
   expect(ofAda.pair!.pairId).not.toBe(first.pair!.pairId);
@@ -231,7 +231,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
   expect(await threshold()).toMatchObject({ value: 65, version: 1 });
 });
 
-it('what was tested against another threshold is proposed no more, and a proposal can be rejected', async () => {
+it('a test of another threshold cannot be proposed any longer, and a proposal can be rejected', async () => {
   const { testId } = await done(ada, TESTS, { purpose: 'TEST', reason: 'Once more', threshold: 70, floor: 60 });
   await counted(testId);
   const one = `${TESTS}/${testId}`;
@@ -251,7 +251,7 @@ it('what was tested against another threshold is proposed no more, and a proposa
   expect((await threshold()).value).toBe(66);
 });
 
-it('a record that was changed since can only be told as such', async () => {
+it('a changed record can only be answered as changed', async () => {
   const { testId } = await done(ada, TESTS, { purpose: 'TEST', reason: 'Changed', threshold: 66, floor: 60 });
   await counted(testId);
   const one = `${TESTS}/${testId}`;
@@ -271,7 +271,7 @@ it('a record that was changed since can only be told as such', async () => {
   await done(ben, path, { verdict: 'CANNOT_TELL' });
 });
 
-it('closings tell what people made of alerts by the score of their match', async () => {
+it('closed alerts are counted by disposition and match score', async () => {
   const { items } = expectEnvelope<{ items: { alertId: string; version: number; findings: { score: number }[] }[] }>(
     await call('/alerts', { query: { kind: 'ONGOING_SCREENING', limit: 10 } }),
   );
@@ -324,7 +324,7 @@ it('closings tell what people made of alerts by the score of their match', async
   ]);
 });
 
-it('the trail seals it: a judgement that somebody changes is found', async () => {
+it('a changed judgment is detected in the audit trail', async () => {
   const damages = async () => (await service.verify(allSeals)).flatMap(({ damages: found }) => found);
   expect(await damages()).toEqual([]);
   await service.database.pool.query(

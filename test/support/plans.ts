@@ -31,7 +31,7 @@ export interface Dearer {
   costWithout: number;
 }
 
-/** @param connectionString of a migrated database that nobody else uses */
+/** @param connectionString of a migrated database without other connections */
 export async function makeBig(connectionString: string): Promise<void> {
   await fillEveryTable(connectionString, TENANTS);
   await connected(connectionString, async (client) => {

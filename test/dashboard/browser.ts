@@ -123,7 +123,8 @@ async function cleaned(page: Page, url: string): Promise<boolean> {
   const context = page.context();
   try {
     page.removeAllListeners();
-    context.removeAllListeners();
+    // Not all of them: Playwright learns of the end of a context by one.
+    context.removeAllListeners('request');
     await Promise.all(context.pages().map((one) => (one === page ? hearAgain(page) : one.close())));
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),

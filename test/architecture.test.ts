@@ -101,7 +101,7 @@ const all = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts'))
   .map(read);
-/** Tests and their helpers may look at whatever they test. */
+/** Tests and their helpers may import the code that they test. */
 const isProduct = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$|(^|\/)testing\.ts$/.test(path);
 const files = all.filter(isProduct);
 

@@ -34,13 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await createTemplate(server.connectionString);
     project.provide('databaseServer', server.connectionString);
     project.provide('databaseTemplate', template);
-    const sent = await mkdtemp(join(tmpdir(), 'amlcore-sent-'));
-    project.provide('sentStatements', sent);
+    const folder = await mkdtemp(join(tmpdir(), 'amlcore-run-'));
+    project.provide('runFolder', folder);
     return async () => {
-      await tellDearer(server.connectionString, template, sent).finally(() =>
-        rm(sent, { recursive: true, force: true }),
+      await tellDearer(server.connectionString, template, folder).finally(() =>
+        rm(folder, { recursive: true, force: true }),
       );
-      await onServer(server.connectionString, `drop database if exists ${template} with (force)`);
+      await dropDatabases(server.connectionString, template);
       await server.stop();
       await leaveMemory();
     };
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Migrated once; every test's database is a copy of it. */
 async function createTemplate(connectionString: string): Promise<string> {
-  const name = `amlcore_template_${randomBytes(6).toString('hex')}`;
+  const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(connectionString, `create database ${name}`);
   const url = new URL(connectionString);
   url.pathname = `/${name}`;
@@ -145,11 +145,20 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-async function onServer(connectionString: string, sql: string): Promise<void> {
+/** The template, and its copies that a worker or a failed test left. */
+async function dropDatabases(connectionString: string, template: string): Promise<void> {
+  const { rows } = await onServer(
+    connectionString,
+    `select datname as name from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { name } of rows) await onServer(connectionString, `drop database if exists ${name} with (force)`);
+}
+
+async function onServer(connectionString: string, sql: string): Promise<pg.QueryResult<{ name: string }>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sql);
+    return await client.query(sql);
   } finally {
     await client.end();
   }

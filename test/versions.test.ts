@@ -1,5 +1,5 @@
 /**
- * Everything that decides and ships with the code, with the number and the hash that it had when somebody last looked.
+ * Everything that decides and ships with the code, with the number and the hash of its last review.
  * Where the content moved and its number did not, a decision of today could not be told from one of yesterday.
  */
 import { expect, it } from 'vitest';

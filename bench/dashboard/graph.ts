@@ -57,7 +57,8 @@ export async function graph(page: Page): Promise<Record<string, Frames>> {
     await page.keyboard.up('Control');
   };
   const walk = async (isOver: () => boolean) => {
-    await page.locator('[data-link][tabindex="0"]').focus();
+    // The drawing mounts only visible nodes, and its start node has a tab stop of its own when it is mounted again.
+    await page.locator('[data-link][tabindex="0"]').first().focus();
     for (let step = 0; !isOver(); step += 1) await page.keyboard.press(step % 16 < 8 ? 'ArrowDown' : 'ArrowUp');
   };
   const figures: Record<string, Frames> = { 'move 500 nodes, names readable': await frames(page, drag) };

@@ -133,7 +133,7 @@ test.each([
   expect(Date.parse(raised!.alert.dueAt) - clock.now().getTime()).toBe(hours * HOUR);
 });
 
-test('is one per cause and subject while it is open, with the gravest severity and the earliest due time', async () => {
+test('one alert is open per cause and subject, with the highest severity and the earliest due time', async () => {
   const by = await createTenant(test_.database);
   const [first] = await raise(by, alert());
   clock.advance(3_600);
@@ -159,7 +159,7 @@ test('is one per cause and subject while it is open, with the gravest severity a
   expect(stored.transactionLog).toHaveLength(3);
 });
 
-test('of two in one batch the first is the new one', async () => {
+test('the first of two in one batch opens the alert', async () => {
   const by = await createTenant(test_.database);
   const [first, second] = await raise(by, alert({ severity: 'LOW' }), alert({ severity: 'CRITICAL' }));
   expect([first!.isNew, second!.isNew]).toEqual([true, false]);
@@ -167,7 +167,7 @@ test('of two in one batch the first is the new one', async () => {
   expect(second!.alertId).toBe(first!.alertId);
 });
 
-test('a closed one is not opened again: there is a new one', async () => {
+test('a closed alert is not reopened, and a new one is opened', async () => {
   const by = await createTenant(test_.database);
   const [first] = await raise(by, alert());
   await test_.database.direct
@@ -180,7 +180,7 @@ test('a closed one is not opened again: there is a new one', async () => {
   expect(second!.alertId).not.toBe(first!.alertId);
 });
 
-test('two nodes at once make one alert', async () => {
+test('two nodes at once open one alert', async () => {
   const by = await createTenant(test_.database);
   const raised = (await Promise.all([raise(by, alert()), raise(by, alert()), raise(by, alert())])).flat();
   expect(raised.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -188,7 +188,7 @@ test('two nodes at once make one alert', async () => {
   expect((await records.get(by.principal.tenantId, raised[0]!.alertId)).transactions).toBe(3);
 });
 
-test('is audited, and gone with the decision that is undone', async () => {
+test('an alert is audited, and removed with an undone decision', async () => {
   const by = await createTenant(test_.database);
   const { tenantId } = by.principal;
   const [first] = await raise(by, alert());
@@ -214,7 +214,7 @@ test('is audited, and gone with the decision that is undone', async () => {
   expect(dataOf(await list('GET', BASE)).items).toHaveLength(1);
 });
 
-test('over HTTP: filters, pages, and nothing of others', async () => {
+test('over HTTP alerts have filters and pages, and other organizations see none', async () => {
   const [by, stranger] = [await createTenant(test_.database), await createTenant(test_.database)];
   const call = await served.clientOf(by, ['alert:read']);
   const severities = ['LOW', 'HIGH', 'HIGH', 'CRITICAL', 'HIGH'] as const;
@@ -250,7 +250,7 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   expect((await (await served.clientOf(by, ['screen:read']))('GET', BASE)).status).toBe(403);
 });
 
-test('a payment that joins an alert while somebody closes it is not stopped in a closed one', async () => {
+test('a payment that joins an alert during its closing is not part of a closed alert', async () => {
   const by = await createTenant(test_.database);
   const { tenantId } = by.principal;
   const [{ alertId } = { alertId: '' }] = await raise(by, alert());
@@ -349,7 +349,7 @@ it.each([
   },
 );
 
-it('the second person must say the same, and NEVER lets one close alone', async () => {
+it('the second approver must choose the same, and NEVER lets one user close alone', async () => {
   const by = await createTenant(test_.database);
   const hit = { kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null } as const;
   const [one, other] = await raise(by, alert({ ...hit, subject: 'a' }), alert({ ...hit, subject: 'b' }));
@@ -365,7 +365,7 @@ it('the second person must say the same, and NEVER lets one close alone', async 
   fourEyes = 'SANCTIONS';
 });
 
-it('what somebody proposed who may not work on alerts any more counts no more', async () => {
+it('a proposal of a user who may not work on alerts any longer does not count', async () => {
   const by = await createTenant(test_.database);
   const [raised] = await raise(by, alert({ kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null }));
   const { alertId } = raised!;
@@ -378,7 +378,7 @@ it('what somebody proposed who may not work on alerts any more counts no more', 
   expect(await closedBy('ben')).toBe('CLOSED');
 });
 
-it('a hit that was added meanwhile is looked at by both: neither answers nor proposals of before count', async () => {
+it('after a new hit both users answer again, and earlier proposals do not count', async () => {
   const by = await createTenant(test_.database);
   const [ada, ben] = [PERSON(by, 'ada'), PERSON(by, 'ben')];
   const hit = alert({ kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null, status: 'HIT_CHANGED' });
@@ -442,7 +442,7 @@ it('the next alert is the one with the highest priority, then the oldest, and on
   expect(dataOf(await call('GET', `${BASE}?assignee=ada&sort=priority`)).items).toMatchObject([{}, { alertId: low }]);
 });
 
-it('the priority follows the payments that join, and an alert without them is sorted by it', async () => {
+it('the priority follows payments that join, and an alert without them is sorted by its own', async () => {
   const by = await createTenant(test_.database);
   const call = await served.clientOf(by, ['alert:read']);
   const order = async (query: string) =>
@@ -468,7 +468,7 @@ it('the priority follows the payments that join, and an alert without them is so
   expect(await order('&watchlistId=un_sc')).toEqual([]);
 });
 
-it('in bulk each stands for itself', async () => {
+it('bulk items succeed and fail independently', async () => {
   const [by, stranger] = [await createTenant(test_.database), await createTenant(test_.database)];
   const [one, other] = await raise(by, alert(), alert({ subject: 'p2' }));
   const [foreign] = await raise(stranger, alert());
@@ -518,7 +518,7 @@ describe('with a case', () => {
     answer: at === 1 ? ('NO' as const) : ('YES' as const),
   }));
 
-  it('an alert is closed with the reason of the case, and a closed one is left as it is', async () => {
+  it('an alert is closed with the reason of the case, and a closed one is unchanged', async () => {
     const by = await createTenant(test_.database);
     const [one, other] = await raise(by, alert({ subject: 'p1' }), alert({ subject: 'p2' }));
     const ids = [one!.alertId, other!.alertId];
@@ -547,7 +547,7 @@ describe('with a case', () => {
     expect((await records.get(by.principal.tenantId, one!.alertId)).history).toHaveLength(1);
   });
 
-  it('a sanctions alert needs its checklist, and another user who proposed the same', async () => {
+  it('a sanctions alert needs its checklist, and a second user with the same proposal', async () => {
     const by = await createTenant(test_.database);
     const [one] = await raise(by, alert(sanctions));
     const { alertId } = one!;

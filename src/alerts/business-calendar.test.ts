@@ -48,11 +48,11 @@ it.each<[string, string, number, BusinessCalendar | null, string]>([
   expect(due(from, hours, calendar)).toBe(expected);
 });
 
-it('counts every hour where the clock is ALWAYS', () => {
+it('counts every hour if the calendar is ALWAYS', () => {
   expect(due('2026-11-21T22:00:00Z', 4, BERLIN, 'ALWAYS')).toBe('2026-11-22T02:00:00.000Z');
 });
 
-it('is due all the same where no day has business', () => {
+it('sets a due date also if no day is a business day', () => {
   const never = { ...BERLIN, workingDays: [] };
   expect(due('2026-11-21T22:00:00Z', 4, never)).toBe('2026-11-22T02:00:00.000Z');
 });

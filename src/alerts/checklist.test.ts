@@ -66,13 +66,13 @@ it.each<[ChecklistKind, ('YES' | 'NO')[], ChecklistConclusion | null]>([
   ['PATTERN', ['YES', 'NO', 'YES'], null],
   ['PATTERN', ['YES', 'NO', 'YES', 'YES'], 'EXPLAINED'],
   ['PATTERN', ['YES', 'NO', 'NO', 'NO'], 'UNEXPLAINED'],
-])('%s: the answers %j come to %s', (kind, given, conclusion) => {
+])('%s: the answers %j give %s', (kind, given, conclusion) => {
   const alert = alertOf(kind);
   expect(conclusionOf({ ...alert, answers: answered(checklistOf(alert)!.steps, given) })).toBe(conclusion);
 });
 
 describe('the checklist of an alert', () => {
-  it.each(Object.keys(CHECKLISTS) as ChecklistKind[])('is the one of its kind: %s', (kind) => {
+  it.each(Object.keys(CHECKLISTS) as ChecklistKind[])('depends on the kind of the alert: %s', (kind) => {
     expect(checklistOf(alertOf(kind))).toMatchObject({ kind, steps: CHECKLISTS[kind] });
   });
 
@@ -99,14 +99,14 @@ describe('the checklist of an alert', () => {
     expect(checklistOf(alertOf('NAME', { queue: 'PEP' }))?.steps[0]).toBe('KIND_DIFFERS');
   });
 
-  it('keeps the answers that were recorded with the steps of names', () => {
+  it('keeps recorded answers to steps about names', () => {
     const alert = alertOf('COUNTRY', { answers: answered(CHECKLISTS.NAME, ['YES', 'NO', 'NO', 'NO', 'NO']) });
     expect(checklistOf(alert)).toMatchObject({ kind: 'NAME', steps: CHECKLISTS.NAME });
     expect(conclusionOf(alert)).toBe('NO_MATCH');
   });
 });
 
-it('each checklist can come to an end, and each step is asked', () => {
+it('can be completed, and asks each step', () => {
   for (const steps of Object.values(CHECKLISTS)) {
     const last = STEP_TABLE[steps.at(-1)!];
     expect([last.yes, last.no]).not.toContain(undefined);

@@ -76,7 +76,7 @@ export const restrictionFacts = z.object({
   transactionUuid: z.string().nullable().describe('Transaction of the restriction. null: none'),
 });
 
-/** What a finding rests on. Its members are null for findings of other kinds. */
+/** Facts behind a finding. Members are null for findings of other kinds. */
 export const findingFacts = {
   rule: ruleFacts.nullable().describe('Rule with the values that it saw. null: not a finding of a rule'),
   wallet: walletFacts.nullable().describe('Wallet and its exposure. null: not a finding about a wallet'),

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/lib/clock.ts';
 import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
 import { OverdueAlerts } from './overdue.ts';
 
-test('an organization whose own key is away keeps no other from being told of its overdue alerts', async () => {
+test('an organization with an unavailable key does not delay overdue notices of others', async () => {
   const database = await createTestDatabase();
   const folder = await KeyFolder.make();
   const keys = keyNode(database.connectionString, folder);

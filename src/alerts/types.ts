@@ -43,7 +43,7 @@ export type CauseType = (typeof CAUSE_TYPES)[number];
 export interface CauseContent {
   /** Profile ID, country code, rule ID, ... null: cannot be decrypted. */
   key: string | null;
-  /** Of the listed party. null: none. */
+  /** Profile of the listed party; null: none. */
   profileId: string | null;
   /** null: cannot be decrypted. */
   label: string | null;
@@ -61,7 +61,7 @@ export interface AlertFinding {
   subject: string;
   /** 0..100 */
   score: number;
-  /** Of a match with a listing. */
+  /** Present for a match with a listing. */
   match?: MatchedParty;
   remark: string;
 }

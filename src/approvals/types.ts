@@ -37,11 +37,11 @@ export interface Waiting {
   /** IDs of the users who cannot confirm it because they wrote or proposed it. The latest proposer comes first. */
   by: readonly string[];
   at: Date;
-  /** Of an alert. */
+  /** Due time of an alert. */
   dueAt?: Date;
-  /** Of a single payment. */
+  /** Amount of a single payment. */
   amount?: { amount: number; currency: string } | undefined;
-  /** Of an alert: the listed party, country or rule. */
+  /** Subject of an alert: the listed party, country or rule. */
   about?: string | null;
   disposition?: 'FALSE_POSITIVE' | 'TRUE_POSITIVE' | undefined;
   /** true: it only adds alerts, so several can be approved in one step. Default false. */
@@ -55,7 +55,7 @@ export interface Waiting {
 /** Source of the pending approvals of one kind. */
 export interface ProposalSource {
   kind: ProposalKind;
-  /** Permission to see them, and the permissions to confirm them. */
+  /** Permission to see the requests, and permissions to approve them. */
   sees: Permission;
   confirms: readonly Permission[];
   /**

@@ -125,7 +125,7 @@ describe('amlcore screen', () => {
     ]);
   });
 
-  it('screens a row without an optional value that it cannot read, and says so', async () => {
+  it('screens a row without an unreadable optional value, and reports it', async () => {
     const path = await file(
       'wrong.csv',
       [
@@ -162,7 +162,7 @@ describe('amlcore screen', () => {
     expect(answer.stderr.match(/Unknown columns are ignored: "bornOn"/g)).toHaveLength(1);
   });
 
-  it('finds in a file and by a single name what stands inside a name', async () => {
+  it('finds a listed name inside a longer name, in a file and alone', async () => {
     const path = await file('inside.csv', 'name\nOttilie Federspiel c/o Casimir Ondraszek\n1/Casimir Ondraszek\n');
     const [batch, single] = await Promise.all([
       run('screen', '--file', path, ...sources()),
@@ -172,7 +172,7 @@ describe('amlcore screen', () => {
     expect(JSON.parse(single.stdout)).toMatchObject({ totalMatches: 1 });
   });
 
-  it('takes no number for another one: digits that a number would lose are written as text', async () => {
+  it('writes digits as text if a number would lose some', async () => {
     const queries = [
       '12345678901234567890',
       '1e21',
@@ -204,7 +204,7 @@ describe('amlcore screen', () => {
     ]);
   });
 
-  it('understands what spreadsheets write, and rejects what would spoil names', async () => {
+  it('reads spreadsheet formats, and rejects input that would corrupt names', async () => {
     const rows =
       'ID;Full Name;date_of_birth;Country\r\na;Casimir Ondraszek;1959-07-03;"PL;NO"\r\nb;Jos\u00e9 Nadie;;\r\n';
     const put = async (name: string, bytes: Uint8Array) => {
@@ -243,7 +243,7 @@ describe('amlcore screen', () => {
     expect(help.stdout).toMatch(/dob +YYYY-MM-DD.*also: dateOfBirth/);
   });
 
-  it('reads CSV and writes where it is told', async () => {
+  it('reads CSV and writes to the requested output', async () => {
     const path = await file(
       'batch.csv',
       '\ufeffid,name,dob,country\nx,"Ondraszek, Casimir",1959-07-03,PL;NO\ny,Nobody,,\n',
@@ -314,7 +314,7 @@ describe('amlcore match', () => {
   });
 });
 
-it('a name that cannot be read in full is never clean', async () => {
+it('a name that cannot be read in full is never reported as passed', async () => {
   const name = 'C☺s☺m☺r ☺ndr☺sz☺k';
   const pairs = await file(
     'unreadable-pairs.jsonl',
@@ -402,7 +402,7 @@ describe('commands on the database', () => {
     });
   });
 
-  it('make, rotate and disable a client', async () => {
+  it('create, rotate and disable a client', async () => {
     const created = await run(
       'clients',
       'create',
@@ -432,7 +432,7 @@ describe('commands on the database', () => {
     });
   });
 
-  it('make, list, reset and disable a person', async () => {
+  it('create, list, reset and disable a user', async () => {
     const email = 'ottilie@example.test';
     const made = await run('users', 'create', '--email', email, '--name', 'Ottilie', '--role', 'analyst', '--json');
     const { oneTimePassword } = JSON.parse(made.stdout);
@@ -445,7 +445,7 @@ describe('commands on the database', () => {
     expect(unknown).toMatchObject({ code: 1, stderr: 'amlcore: User not found.\n' });
   });
 
-  it('give a client each permission there is, and say what operator means', async () => {
+  it('give a client each existing permission, and explain operator', async () => {
     const permissions = ['--permissions', ALL_PERMISSIONS.join(',')];
     const [all, plain] = await Promise.all([
       run('clients', 'create', '--name', 'All', '--id', 'all', ...permissions),
@@ -459,7 +459,7 @@ describe('commands on the database', () => {
     expect(permissionsOf('plain')).toEqual(['screen:read', 'screen:write']);
   });
 
-  it('make, list, suspend and resume an organization, and clients of it', async () => {
+  it('create, list, suspend and resume an organization, and its clients', async () => {
     const made = await run('tenants', 'create', '--name', 'Second bank', '--json');
     const { tenantId } = JSON.parse(made.stdout) as { tenantId: string };
     const client = await run('clients', 'create', '--name', 'Of the second', '--id', 'second', '--tenant', tenantId);
@@ -497,7 +497,7 @@ describe('commands on the database', () => {
     }
   });
 
-  it('verify the audit trail, and say by the exit code that it is broken', async () => {
+  it('verify the audit trail, and report damage by the exit code', async () => {
     const whole = await run('audit', 'verify');
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringMatching(/All chains are intact/) });
     const sealing = {
@@ -524,7 +524,7 @@ describe('commands on the database', () => {
     expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/BROKEN at 1: its columns were changed/) });
   });
 
-  it('end with a line when the database is away', async () => {
+  it('end with one line if the database is unavailable', async () => {
     const { code, stderr } = await runAlone(['clients', 'list'], {
       DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none',
     });
@@ -533,7 +533,7 @@ describe('commands on the database', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('say so when what they wait for is gone without a word', async () => {
+  it('report an ended wait without a result', async () => {
     // A file that is never read: nothing is left that could end the waiting, and Node.js ends the process.
     const silent = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
       const read = fs.promises.readFile;
@@ -547,7 +547,7 @@ describe('commands on the database', () => {
     expect(stderr).toMatch(/^amlcore: the command ended before it was complete/);
   });
 
-  it('end only when all of their result was read', async () => {
+  it('end only after their whole output was read', async () => {
     const pair = { query: { name: 'Casimir Ondraszek' }, candidate: { name: 'Kasimir Ondraschek' } };
     const lines = Array.from({ length: 500 }, (_, at) => JSON.stringify({ id: `pair ${at}`, ...pair }));
     const path = await file('pairs.jsonl', lines.join('\n'));
@@ -564,7 +564,7 @@ describe('commands on the database', () => {
 });
 
 describe('amlcore lists remove', () => {
-  it('ends a list that no source names, with a reason in the trail, and no other', async () => {
+  it('ends a list that is in no source, with a reason in the trail, and no other list', async () => {
     const path = await file('leaving.csv', 'id,name,entityType\nL-1,Leander Wyszkowski,INDIVIDUAL\n');
     const made = ['lists', 'import', path, '--format', 'internal-csv', '--id', 'leaving', '--category', 'SANCTION'];
     expect(await run(...made)).toMatchObject({ code: 0 });
@@ -605,7 +605,7 @@ describe('amlcore lists remove', () => {
   });
 });
 
-it('unknown commands and missing options name the help of their command', async () => {
+it('unknown commands and missing options point to the help of their command', async () => {
   for (const [help, ...args] of [
     ['amlcore', 'frobnicate'],
     ['amlcore lists import', 'lists', 'import'],
@@ -632,7 +632,7 @@ it('rejected values are named, without an error code of the API', async () => {
 });
 
 describe('amlcore doctor', () => {
-  it('says which lists are not loaded, which key is used and whether the clocks agree', async () => {
+  it('reports unloaded lists, the key in use and wrong clocks', async () => {
     await file('watched.csv', 'id,name,entityType\nW-1,Casimir Ondraszek,INDIVIDUAL\n');
     const watched = await file('watched.json', '[{"id":"watched","format":"internal-csv","url":"watched.csv"}]');
     const examine = async () => {
@@ -664,7 +664,7 @@ describe('amlcore doctor', () => {
     expect(failed.check('list watched')?.detail).toMatch(/^FAILED: .*the publisher answered 500/);
   });
 
-  it('tells of a list that is away and not required, and finds nothing wrong in it', async () => {
+  it('reports an optional list that is not loaded without a failure', async () => {
     const spare = await file(
       'spare.json',
       '[{"id":"spare","format":"internal-csv","url":"spare.csv","required":false}]',
@@ -678,7 +678,7 @@ describe('amlcore doctor', () => {
     });
   });
 
-  it('tries the master key on the signing keys', async () => {
+  it('tests the master key on the signing keys', async () => {
     const installationKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
     const parts = { database: test.database, writer: writerOver(test.database), installationKey, clock: systemClock };
     await new SigningKeys({ ...parts, log: silentLog }).start();

@@ -12,7 +12,7 @@ import {
   unreadableIn,
 } from './query.ts';
 
-it('says of names that cannot be read, or are too many for one field, that not all was compared', () => {
+it('reports that unreadable names, or too many in one field, were not all screened', () => {
   const crowd = (count: number) =>
     Array.from({ length: count }, (_, at) => `Anna ${'ABCDEFGHIJKLM'[at]}runner`).join('; ');
   expect([['Anna Brunner'], [crowd(6)], ['Anna', crowd(12)], ['M☺d☺ro']].map(unreadableIn)).toEqual([
@@ -23,7 +23,7 @@ it('says of names that cannot be read, or are too many for one field, that not a
   ]);
 });
 
-describe('what is typed becomes a query', () => {
+describe('input of the command line becomes a query', () => {
   it.each([
     ['person', 'PERSON'],
     ['Company', 'ORGANIZATION'],
@@ -47,12 +47,12 @@ describe('what is typed becomes a query', () => {
     expect(dateOf(text)).toMatchObject(date);
   });
 
-  it('countries are codes or names; a wrong one is left out', () => {
+  it('countries are codes or names, and a wrong one is left out', () => {
     expect(countriesOf(['pl', ' NO ', 'Germany', 'Atlantis', 'ZZ'])).toEqual(['PL', 'NO', 'DE']);
     expect(countriesOf(undefined)).toEqual([]);
   });
 
-  it('documents come in any shape', () => {
+  it('documents have several formats', () => {
     expect(documentsOf(['A-1', 5, { number: 'B-2' }, { value: ['C-3'] }, { passport: 'D-4' }, null, [[]]])).toEqual([
       'A-1',
       '5',
@@ -62,7 +62,7 @@ describe('what is typed becomes a query', () => {
     ]);
   });
 
-  it('genders are told by their first letter', () => {
+  it('genders are recognized by their first letter', () => {
     expect(['m', 'Male', 'F', 'x', '', undefined].map(genderOf)).toEqual([
       'MALE',
       'MALE',
@@ -73,11 +73,11 @@ describe('what is typed becomes a query', () => {
     ]);
   });
 
-  it('blank names are none', () => {
+  it('blank names are ignored', () => {
     expect(namesOf({ name: ' ', names: ['A'], altNames: ['', 'B'] })).toEqual(['A', 'B']);
   });
 
-  it('a whole line', () => {
+  it('a whole line becomes a query', () => {
     const line = {
       name: 'A',
       entityType: 'person',
@@ -104,7 +104,7 @@ describe('what is typed becomes a query', () => {
     ['a type that objects have', () => kindOf('constructor')],
     ['a date', () => dateOf('28.13.1971')],
     ['an algorithm', () => algorithmOf('EXACT')],
-  ])('rejects %s that it does not know', (_what, read) => {
+  ])('rejects an unknown %s', (_what, read) => {
     expect(read).toThrow(OperatorError);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarOf } from './calendar.ts';
 import { EU_EXAMPLE, OBLIGATION_EXAMPLE } from './schemas.ts';
 
-it('has an entry for each obligation, in lines of 75 octets, and not what it is about in words', () => {
+it('has an entry for each deadline in lines of 75 octets, without the subject in words', () => {
   const text = calendarOf([OBLIGATION_EXAMPLE, { ...EU_EXAMPLE, authority: 'Behörde; für, Meldungen' }], 'Reports');
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');

@@ -36,7 +36,7 @@ it.each([
   expect([startsOn, dueOn('BLOCKED_PROPERTY_ANNUAL', startsOn)]).toEqual([day, due]);
 });
 
-it('names for each term its provision, its source and the day of reading', () => {
+it('each term has its provision, source and reading day', () => {
   for (const kind of ANY_OBLIGATION_KINDS) {
     const { basis, source, asOf } = OBLIGATIONS[kind];
     expect(basis.length, kind).toBeGreaterThan(5);

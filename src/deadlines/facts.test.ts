@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import { DEADLINE_FACTS } from './facts.ts';
 
-it('names the release of the calendars that is installed', () => {
+it('name the installed release of the calendars', () => {
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const calendars = DEADLINE_FACTS.find(({ id }) => id === 'business-calendars')!;
   expect(calendars.what).toContain(`date-holidays ${dependencies['date-holidays']}`);

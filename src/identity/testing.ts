@@ -69,7 +69,7 @@ export interface NodeOptions {
   audience?: string;
 }
 
-/** As one process has it. Without a clock: real time. */
+/** The identity services of one process. Without a clock: real time. */
 export function createNode(options: NodeOptions) {
   const { database, clock, installationKey = MASTER_KEY, issuer = ISSUER, audience, log = silentLog } = options;
   const time = clock ?? { now: () => new Date() };

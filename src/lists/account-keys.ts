@@ -15,7 +15,7 @@ export const SHORTEST_ACCOUNT = 14;
 const ACCOUNT =
   /(?<![\p{L}\p{N}])(?:(?:[A-Z]{4}[ .-]?)?\d(?:[ .-]?\d){9,25}|(?=[A-Z]*\d)[A-Z0-9]{14,30})(?![\p{L}\p{N}])/giu;
 
-/** Of a listed number that is an IBAN. */
+/** Keys of a listed number that is an IBAN. */
 export function accountKeysOf(number: string): string[] {
   const iban = plain(number);
   return isValidIBAN(iban) && iban.length >= SHORTEST_ACCOUNT + 4 ? [`BBAN${iban.slice(4)}`] : [];

@@ -54,14 +54,14 @@ export function contactKeysIn(raw: string): string[] {
   return [...new Set([...mails, ...telephones])];
 }
 
-/** Of a field for telephones, and of a listed contact. */
+/** Keys of a telephone field or a listed contact. */
 export function contactKeysOf(value: string): string[] {
   const found = contactKeysIn(/@|\bat\b/i.test(value) ? wordsOfAddresses(value).join(' ') : value);
   if (found.length > 0 || !BARE_TELEPHONE.test(value)) return found;
   return [telephoneKey(value.replace(/\D/g, '').replace(RUSSIAN_TRUNK, '7'))];
 }
 
-/** What stands behind a plus goes to the same box. */
+/** Key of an email address. The part after a plus sign is ignored, because it belongs to the same mailbox. */
 function mailKey(mail: string): string {
   const at = mail.lastIndexOf('@');
   const box = mail.slice(0, at).replace(/(?<=.)\+.*$/, '');

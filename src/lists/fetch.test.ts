@@ -62,7 +62,7 @@ const kept = () => readFile(join(currentFolder(folder), 'main'), 'utf8');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('a download', () => {
-  it('is kept with its size and hash, and nothing beside it', async () => {
+  it('is stored with its size and hash, and no other file', async () => {
     answers = [send('the list', { etag: '"v1"', 'last-modified': 'Wed, 04 Mar 2026 05:06:07 GMT' })];
     const { files, validators } = await acceptFrom();
     expect(files.main).toMatchObject({ bytes: 8, sha256: sha256('the list') });
@@ -251,7 +251,7 @@ describe('a download', () => {
   });
 });
 
-describe('a front end', () => {
+describe('a front end of a publisher', () => {
   /** Lets programs in that name themselves in the common form, and no others. */
   const guarded: Answer = (response, headers) =>
     headers['user-agent']?.startsWith('Mozilla/5.0 (compatible; ')
@@ -426,7 +426,7 @@ describe('a failed download', () => {
     );
   });
 
-  it('from a port that is closed names the host and what to check', async () => {
+  it('from a closed port names the host and the checks to make', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;

@@ -162,7 +162,7 @@ interface Run {
   minuteMs: number;
   timeoutSeconds: number;
   userAgent: string;
-  /** Of the source; they may hold secrets. */
+  /** Headers of the source. They can contain secrets. */
   headers: Readonly<Record<string, string>>;
 }
 

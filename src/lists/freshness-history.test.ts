@@ -7,7 +7,7 @@ const look = (at: string, succeeded = true, staleAfterHours: number | null = 26)
 const range = { from: new Date('2026-11-01T00:00:00Z'), now: new Date('2026-11-05T12:00:00Z') };
 const states = (looks: Parameters<typeof freshnessOf>[0]) => freshnessOf(looks, range).days.map(({ state }) => state);
 
-describe('how fresh a list was', () => {
+describe('the freshness of a list', () => {
   it('is current while checked within the limit of its source', () => {
     const looks = [
       '2026-10-31T20:00Z',
@@ -30,7 +30,7 @@ describe('how fresh a list was', () => {
     ]);
   });
 
-  it('reports when it was stale, over days, until the next check', () => {
+  it('is reported as stale, over days, until the next check', () => {
     const looks = [look('2026-11-01T00:00Z'), look('2026-11-02T06:00Z', false), look('2026-11-03T12:00Z')];
     const found = freshnessOf(looks, range);
     expect(found.stale).toEqual([
@@ -49,14 +49,14 @@ describe('how fresh a list was', () => {
     expect(found.days[1]).toMatchObject({ looks: 1, failedLooks: 1, oldestHours: 48 });
   });
 
-  it('staleness before the range counts from its beginning, by the limits of that time', () => {
+  it('before the range counts from the start of the range, by the limits of that time', () => {
     const found = freshnessOf([look('2026-10-20T00:00Z', true, 48), look('2026-11-01T06:00Z', true, null)], range);
     expect(found.stale).toEqual([{ from: range.from, to: new Date('2026-11-01T06:00Z'), hours: 6 }]);
     // Nothing says how old it may be.
     expect(found.days.at(-1)).toMatchObject({ state: 'UNKNOWN', oldestHours: 102 });
   });
 
-  it('reports nothing before the first check, and of a list that was never loaded', () => {
+  it('is not reported before the first check, and for a list that was never loaded', () => {
     expect(states([look('2026-11-03T06:00Z')])).toEqual(['UNKNOWN', 'UNKNOWN', 'CURRENT', 'STALE', 'STALE']);
     expect(freshnessOf([look('2026-11-03T06:00Z')], range).knownFrom).toEqual(new Date('2026-11-03T06:00Z'));
     expect(states([look('2026-11-02T06:00Z', false)])).toEqual(['UNKNOWN', 'FAILED', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']);

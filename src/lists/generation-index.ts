@@ -32,7 +32,7 @@ export async function buildWhole({ database, pool }: IndexParts, generation: Gen
   return corpus;
 }
 
-/** What a generation has beside the index of its base. */
+/** Parts of a generation beside the index of its base. */
 export interface Added {
   added: SharedArrayBuffer;
   /** Bit per excluded subject of the base. */

@@ -64,7 +64,7 @@ const written = (format: string, born: string): Files =>
   format === 'profiles-ndjson' ? asProfiles(born) : WRITERS[format]!([party(0, { name: NAME, born })]);
 
 describe('an implausible birth date', () => {
-  it.each(FORMATS)('in %s is a note in the report, and contradicts nobody', async (format) => {
+  it.each(FORMATS)('in %s is noted in the report, and contradicts no query', async (format) => {
     for (const [born, note] of IMPOSSIBLE) {
       const { entries, report } = await read(format, written(format, born));
       expect(entries, born).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('an implausible birth date', () => {
     expect(birthsOf([one])).toHaveLength(compared ? 1 : 0);
   });
 
-  it('stays in dates other than births', async () => {
+  it('is kept in dates other than births', async () => {
     const files = WRITERS['canada-sema-xml']!([party(0, { name: NAME, born: '1789' })]);
     const firm = String(files.main).replace('LastName>', 'EntityOrShip>').replace('/LastName', '/EntityOrShip');
     const { entries, report } = await read('canada-sema-xml', { main: firm });
@@ -164,7 +164,7 @@ describe('an unreadable name', () => {
     ...['J. R. R. T. Quastenberg', 'A$AP Rocky', 'P!nk', 'Yahoo!', 'AT&T', 'Happy 🎂 Day Ltd', 'Müller 🇩🇪'],
     ...['محمد بن سلمان', '習近平', 'Владимир Путин', "O'Neill-Dvořák", 'ᐊᓪᓚ ᐱᑦᓯᐅᓚᒃ', 'JAMAAT-E-AHRAR', 'Smith © Co™'],
   ];
-  it.each(UNREADABLE)('"%s" is rejected in an internal list entry, and reported of a list', async (name) => {
+  it.each(UNREADABLE)('"%s" is rejected in an internal list entry, and reported for a list', async (name) => {
     const names = [{ fullNameRaw: NAME }, { fullNameRaw: name }];
     expect(await readItem({ entityType: 'INDIVIDUAL', names })).toMatchObject({
       errors: [{ field: 'names[1].fullNameRaw', code: 'Pattern' }],

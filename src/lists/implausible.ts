@@ -10,7 +10,7 @@ import type { ListEntry, ListedDate } from './profile.ts';
 import { type ImportReport, notice } from './sources/types.ts';
 import { isPlausibleBirth } from './subject.ts';
 
-/** Of a name, in a notice. */
+/** Maximum length of a name in a notice. */
 const MAX_NAME_CHARS = 80;
 
 /** @returns the same object where nothing is implausible */

@@ -221,7 +221,7 @@ it('builds no index of profiles changed after their generation', async () => {
   expect((await live.search(live.current(), query('Hedwig Quastenbergh'), { limit: 5 })).total).toBe(1);
 });
 
-it('builds no index where a profile ends before the first generation', async () => {
+it('builds no index if a profile ends before the first generation', async () => {
   await publish('Hedwig Quastenberg');
   const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await live.refresh();

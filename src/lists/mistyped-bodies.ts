@@ -5,7 +5,7 @@
 import { parseName } from '../matching/names/parse.ts';
 import type { StoredProfile } from './profile.ts';
 
-/** Of one name. A single such word may be a name: "Gang", "Pao", "Islami". */
+/** Required words of one name. A single such word may be a name: "Gang", "Pao", "Islami". */
 const ENOUGH = 2;
 const MIN_CHARS = 4;
 

@@ -25,7 +25,7 @@ const row = (
 };
 
 describe('a profile', () => {
-  it('has times with a numeric offset, ids that stay, and null for what it lacks', () => {
+  it('has times with a numeric offset, stable IDs, and null for missing parts', () => {
     const shown = presentProfile(row('2025-01-01'));
     expect(shown).toMatchObject({
       createdAt: '2020-02-03T04:05:06.789+00:00',

@@ -169,11 +169,11 @@ export interface ListingContext {
     program?: string[];
     sourceUrls?: string[];
     uniqueSanctionId?: string;
-    /** Of a Position: the office, and how high it stands (1 national top, 2 national, 3 regional, 4 local). */
+    /** For a Position: the office, and its level (1 national top, 2 national, 3 regional, 4 local). */
     position?: string;
     pepLevel?: number;
     isCurrent?: boolean;
-    /** Of AdverseMedia: what the article says, how far the matter is, how sure that is (0..1), and where it says so. */
+    /** For AdverseMedia: the theme, the stage of the matter, the confidence (0..1), and the passage. */
     matters?: { theme: string; stage: string; confidence: number; passage: string }[];
   };
 }
@@ -185,7 +185,7 @@ export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingCont
   ADVERSE_MEDIA: 'AdverseMedia',
   INTERNAL: 'Internal',
 };
-/** Of an internal listing that names no authority: the one of its list takes its place in the profile. */
+/** Authority of an internal listing that names none. The profile shows the authority of its list instead. */
 export const UNNAMED_AUTHORITY = 'Internal list';
 
 /** What lists say of a party. */
@@ -254,7 +254,7 @@ export type OwnershipVerdict = (typeof OWNERSHIP_VERDICTS)[number];
 /** What listed parties own or control of a party, by the rule of one regime. */
 export interface ProfileOwnership {
   regime: OwnershipRegime;
-  /** What flows down. */
+  /** The inherited measure. */
   measure: Measure;
   verdict: OwnershipVerdict;
   /** Percent that listed parties, and who they own, hold together; null: no figure is known. */
@@ -263,7 +263,7 @@ export interface ProfileOwnership {
   paths: string[];
 }
 
-/** Of a profile in any form in which it was stored: once there was one finding, always OFAC's. */
+/** Ownership findings of a profile in any stored form. Older profiles have one finding, always for OFAC. */
 export function ownershipOf({ ownership }: { ownership?: unknown }): ProfileOwnership[] {
   if (ownership === undefined || ownership === null) return [];
   if (Array.isArray(ownership)) return ownership as ProfileOwnership[];

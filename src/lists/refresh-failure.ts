@@ -11,7 +11,7 @@ export interface RefreshFailure {
   remedy: string | null;
 }
 
-/** What a cause names. */
+/** Facts that the text of a cause names. */
 export interface FailureFacts {
   /** Host of the address, or the name of a file on this machine. */
   place: string;

@@ -152,7 +152,7 @@ describe('an update', () => {
     expect(categories).toEqual([{ category: 'PEP' }]);
   });
 
-  it('reads a packed file as the plain one', async () => {
+  it('reads a compressed file like the plain one', async () => {
     expect(await put(gzipSync(HEADER + rows(5)))).toMatchObject({ outcome: 'UPDATED', entries: 5 });
   });
 
@@ -378,7 +378,7 @@ describe('a bad version', () => {
     expect(JSON.stringify([lines, await state()])).not.toContain('hunter');
   });
 
-  it('is rejected when it has every entry and half of the names', async () => {
+  it('is rejected if it has every entry but only half of the names', async () => {
     const header = 'id,name,entityType,aliases\n';
     const named = (aliases: string) =>
       header + Array.from({ length: 10 }, (_, at) => `E-${at},Party ${at},INDIVIDUAL,${aliases}\n`).join('');
@@ -390,7 +390,7 @@ describe('a bad version', () => {
     expect(await put(named(''), { force: true })).toMatchObject({ outcome: 'UPDATED', names: 10 });
   });
 
-  it('can lose a fifth, and more if forced, but never all', async () => {
+  it('can lose a fifth of the entries, and more if forced, but never all', async () => {
     await put(good);
     expect(await put(HEADER + rows(8))).toMatchObject({ outcome: 'UPDATED', removed: 2 });
     expect(await put(HEADER + rows(2))).toMatchObject({ outcome: 'FAILED' });
@@ -421,7 +421,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + turned)).toMatchObject({ outcome: 'UPDATED', changed: 40 });
   });
 
-  it('cannot lose in steps over a month what it cannot lose at once', async () => {
+  it('cannot lose over a month in steps what it cannot lose at once', async () => {
     let day = time;
     const clock = { now: () => day };
     const writer = writerOver(test.database, clock);

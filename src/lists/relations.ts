@@ -22,7 +22,7 @@ export class ProfileRelations {
     this.#database = database;
   }
 
-  /** Of the shared lists, as they are now. @throws AppError not-found */
+  /** Relations in the current shared lists. @throws AppError not-found */
   async of(profileId: string, asked: RelationsAsked): Promise<RelationsGraph> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);

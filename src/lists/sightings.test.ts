@@ -55,7 +55,7 @@ async function listWith(id: string): Promise<void> {
   await insertEntries(db, id, [row('goes', true)], 3);
 }
 
-it('a party is last seen with the newest version that has it', async () => {
+it('a party was last seen in the newest version that contains it', async () => {
   await listWith('one');
   await listWith('two');
   await withdrawList(test.database.direct, 'two', 2);

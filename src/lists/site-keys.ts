@@ -54,7 +54,7 @@ export function siteKeysIn(text: string): string[] {
   return keysOf(text, () => false);
 }
 
-/** Of a listed web site. @param isPerson its page at somebody else's host is no host of its own */
+/** Keys of a listed web site. @param isPerson a page of a person at a shared host does not identify the host */
 export function siteKeysOf(value: string, isPerson: boolean): string[] {
   return keysOf(value, (path) => isPerson && path.length > 0);
 }

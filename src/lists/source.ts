@@ -49,7 +49,7 @@ export type WhenStale = (typeof WHEN_STALE)[number];
 
 /** A day and a little more. */
 const DEFAULT_STALE_HOURS = 26;
-/** Of required, scheduled sanctions lists: a weekend of a publisher stops nobody. */
+/** Limits of required, scheduled sanctions lists. A weekend of a publisher stops no screening. */
 const REQUIRED_SANCTIONS = { warnAfterHours: 24, staleAfterHours: 72 };
 
 function isRequiredSanctions({ schedule, category, required = true, demo }: WatchlistSource): boolean {

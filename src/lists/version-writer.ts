@@ -25,7 +25,7 @@ interface NewVersion {
   db: Db;
   source: WatchlistSource;
   version: number;
-  /** Of the current version: reference -> hash of the entry. */
+  /** Entries of the current version: reference -> hash. */
   hashes: ReadonlyMap<string, string>;
   now: Date;
   pool: NameReader | null | undefined;
@@ -46,7 +46,7 @@ export class VersionWriter {
   #batch: Differing[] = [];
   /** Entries that stay by their reference, and by none of their names. */
   #renamed = 0;
-  /** Of entries under new references: who is removed may be there under another one. */
+  /** Names of entries under new references, because a removed party can be listed again under another reference. */
   readonly #addedNames = new Set<string>();
   /** The write of the batch before, which runs while the next one is read. */
   #writing: Promise<void> = Promise.resolve();
@@ -209,7 +209,7 @@ export class VersionWriter {
     }
   }
 
-  /** Of many entries another thread reads the names, while the database writes the entries. */
+  /** Parties of the entries. For many, another thread reads the names while the database writes the entries. */
   async #parties(entries: readonly ListEntry[]): Promise<Party[]> {
     const { id } = this.#source;
     const here = () => mapInTurns(entries, (entry) => partyInTurns(id, entry));

@@ -239,7 +239,7 @@ it('searches earlier loaded lists at once, without waiting for a new one', async
   expect(gapsOf(again.watchlists.state()).notLoaded).toEqual(['second']);
 });
 
-describe('a publisher that drips', () => {
+describe('a publisher that sends very slowly', () => {
   let publisher: Server;
   let dripping: WatchlistSource;
   beforeEach(async () => {

@@ -246,7 +246,7 @@ export class Watchlists {
     return overviewOf(database, sources, clock);
   }
 
-  /** Of each list that is configured or searched, day by day up to now. @param days at least 1 */
+  /** Freshness of each configured or searched list, day by day up to now. @param days at least 1 */
   async freshness(days: number): Promise<FreshnessView> {
     const { database, clock } = this.#parts;
     const now = clock.now();
@@ -368,7 +368,7 @@ export class Watchlists {
     return this.#parts.sources.every(({ id }) => this.#states.get(id)?.lastAttemptAt != null);
   }
 
-  /** Of configured lists, in words: as of the last look. */
+  /** Problems of configured lists at the last check, as texts. */
   #troubles(): string[] {
     const { sources, clock, corpus } = this.#parts;
     const searched = corpus?.loaded?.listVersions ?? [];
@@ -384,7 +384,7 @@ export class Watchlists {
   }
 }
 
-/** Of both ages of a list. */
+/** Warnings about both ages of a list. */
 function ageWarnings(source: WatchlistSource, state: WatchlistState, publishedAt: string | null, now: Date): string[] {
   const { id, contentDays } = source;
   const checkedAt = lastCheckAt(state)?.toISOString();

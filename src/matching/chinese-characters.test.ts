@@ -38,6 +38,6 @@ test.each([
   ['王桂英', 'guiying for guoying'],
   ['李家銘', 'jiaming for jiadong'],
   ['成 王', 'cheng for shucheng'],
-])('%s is nobody listed: %s is another name', (asked) => {
+])('%s matches no listed party: %s is another name', (asked) => {
   expect(found(asked)).toEqual([]);
 });

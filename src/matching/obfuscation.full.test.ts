@@ -154,7 +154,7 @@ it.each([
 });
 
 it.each(['ᎣᏣᎸ ᎠᏣᎸ ᏰᎵᏣ', 'ᚠᚢᚦ ᚨᚱᚲ'].flatMap((text) => [base64(text), Buffer.from(text).toString('hex')]))(
-  'says so too where what nobody can read is encoded in plain letters: %s',
+  'reports text as unreadable that is encoded in plain letters: %s',
   (text) => expect([isUnreadable(text), isUnreadableText(text)]).toEqual([true, true]),
 );
 
@@ -176,7 +176,7 @@ it.each([
 });
 
 it.each(['Rent ᎠᏣᎸ ᏰᎵᏣ May', 'gift for M☐d☐r☐', 'for \u{f0000}arl \ue001tto', 'to %C3%28%A0%A1', '⣿⣿⣯ ⣟⣿⣻'])(
-  'says that part of the text %s cannot be read',
+  'reports that part of the text %s cannot be read',
   (text) => expect(isUnreadableText(text)).toBe(true),
 );
 
@@ -239,7 +239,7 @@ it.each([
 });
 
 it.each(['Nic०las Madur०', 'Madur๐', 'Վlaձimir Pսtiն', 'Nicంlas Maduro', 'V۱adimir', '𐊲USU𐊥 KA𐊥IM', 'JⵔSⴹPH QUENTIN'])(
-  'says that %s, whose words mix scripts, cannot be read',
+  'reports that %s, whose words mix scripts, cannot be read',
   (name) => expect([isUnreadable(name), isUnreadableText(name)]).toEqual([true, true]),
 );
 

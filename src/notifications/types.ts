@@ -18,7 +18,7 @@ export interface PersonalCause {
   subjectType: SubjectType;
   /** ID of the alert, case or report; of a task: of its case. */
   subjectId: string;
-  /** Of a task: ISO 8601; null: none. */
+  /** Due time of a task, ISO 8601; null: none. */
   dueAt: string | null;
 }
 

@@ -51,7 +51,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('exports telemetry where a collector is named', () => {
+  it('exports telemetry if a collector is configured', () => {
     const on = { traces: true, metrics: true, protocol: 'http/protobuf', metricsEveryMs: 60_000 };
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual(on);
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes the size of a demo organization, which includes the demo mode and needs a whole process', () => {
+  it('reads the size of a demo organization, which includes the demo mode and needs a whole process', () => {
     expect(read({ AMLCORE_DEMO_DATA: 'TRUE' })).toMatchObject({ demo: true, demoData: { households: 40, days: 365 } });
     expect(read({ AMLCORE_DEMO_DATA: '5/90d' }).demoData).toEqual({ households: 5, days: 90 });
     for (const size of ['yes', '0/90d', '501/90d', '5/6d', '5/366d', '5/90']) {
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     expect(() => read(injected)).toThrow('AMLCORE_SMTP_FROM');
   });
 
-  it('reads blank as absent, and cannot be changed afterwards', () => {
+  it('treats blank as absent, and cannot be changed afterwards', () => {
     expect(read({ PORT: ' ', AMLCORE_RATE_LIMIT: '', DATABASE_URL: ' ', AMLCORE_SOURCES: '' })).toEqual(read({}));
     expect(Object.isFrozen(read({}))).toBe(true);
   });

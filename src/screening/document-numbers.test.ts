@@ -27,7 +27,7 @@ describe('the number in a document number field', () => {
     ['P<PAKA333602', 'A333602'],
   ])('%s', (text, number) => expect(documentNumbersIn(text)).toContain(number));
 
-  // A part of a number may be somebody else's.
+  // A part of a number can belong to another party.
   it.each(['12-3456789', '12 3456789', 'U7788123', 'AB123456', '77-0123-4567'])('%s is one', (text) => {
     const key = (one: string) => one.replace(/[^A-Z0-9]/gi, '');
     for (const one of documentNumbersIn(text)) expect(key(one)).toBe(key(text));

@@ -34,7 +34,7 @@ const MAX_NUMBERS = 50;
 /** Limit of numbers per text. A text of 2,000 characters has no more, and looking up a number is cheap. */
 const MAX_PLAIN = 200;
 
-/** Of documents, of tax numbers, and of the registers that number companies, as people of many countries write them. */
+/** Labels of documents, tax numbers and company registers, as written in many countries. */
 const LABELS = [
   'passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|dni|nie|cedula|cédula',
   'tax|tax id|vat|tin|utr|inn|инн|kpp|кпп|nif|nit|rif|ruc|rut|rfc|curp|cnpj|cpf|nip|ein|pib|oib|унп|unp|бин|bin|iin',
@@ -59,10 +59,10 @@ const PATTERNS: readonly RegExp[] = [
   ),
 ];
 const GROUPS = /[ .-]/g;
-/** Of a ship, where the text speaks of one. */
+/** The number of a ship, in a text about ships. */
 const SHIP_NUMBER = /(?<!\d)(\d{7})(?!\d)/gu;
 const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|navire|nave|gemi|судно)\b/iu;
-/** Of nine signs and more, with what people write between them. */
+/** Numbers of nine or more characters, with separators between them. */
 const PLAIN = /(?<![A-Za-z0-9+][-./]?)[A-Za-z0-9](?:[-./]?[A-Za-z0-9]){8,29}(?![-./]?[A-Za-z0-9])/g;
 const FIVE_DIGITS = /(?:\d\D*){5}/;
 /** "0x5aAe b605 3F3E ...": as people read it out. */
@@ -125,7 +125,7 @@ function findNumbers(raw: string): Numbers {
   };
 }
 
-/** Of a field for a number: as a document's, and as whatever else a list tells a party by: a wallet, a telephone, the BIC of a branch. */
+/** Identifiers in a number field: documents, and other listed identifiers such as a wallet, a telephone or the BIC of a branch. */
 export function identifiersIn(number: string): string[] {
   return [...new Set([...identifiersOf([number]), ...numbersIn(number).numbers, ...contactKeysOf(number)])];
 }

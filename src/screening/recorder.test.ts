@@ -177,7 +177,7 @@ describe('screenings', () => {
     },
   );
 
-  /** As somebody with the database's own superuser rights would. */
+  /** As a user with superuser rights of the database. */
   const tamper = async (table: string, statement: string, values: unknown[]) => {
     await test.database.pool.query(`alter table ${table} disable trigger user`);
     await test.database.pool.query(statement, values);

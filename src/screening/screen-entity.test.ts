@@ -12,12 +12,12 @@ it.each([
   ['T2EU4', 'T2EU4'],
   ['P 229856', 'P229856'],
   ['+850 2 381 8221', 'TEL85023818221'],
-])('reads %s in place of a name as a number', (name, number) => {
+])('reads %s in the name field as a number', (name, number) => {
   expect(identifiersOf(name)).toContain(number);
   expect(identifiersOf('Tassilo Brandauer', { alias: name })).toContain(number);
 });
 
-it.each(['Tassilo Brandauer', '7-Eleven', 'Holunder 2', '50 Cent', 'A1 Telekom'])('and %s for a name', (name) => {
+it.each(['Tassilo Brandauer', '7-Eleven', 'Holunder 2', '50 Cent', 'A1 Telekom'])('and %s as a name', (name) => {
   expect(identifiersOf(name)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it.each([
   [MS_PER_UNIT - 1, []],
   [MS_PER_UNIT, [1]],
   [10_700, [42]],
-])('of %d ms of a thread owes %j of the limit, also if the search was stopped', async (spentMs, units) => {
+])('at %d ms of thread time uses %j of the limit, also if the search was stopped', async (spentMs, units) => {
   for (const fails of [false, true]) {
     const asker = { tenantId: 'a', spentMs: 0 };
     const owed: number[] = [];

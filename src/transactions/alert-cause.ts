@@ -23,13 +23,13 @@ interface CauseDetails {
   discounted?: readonly ListedProfile[];
   verified?: readonly ListedProfile[];
   nearMisses?: readonly ListedProfile[];
-  /** Of an ongoing screening hit. */
+  /** Present for an ongoing screening hit. */
   profileId?: string;
   matchedName?: string | null;
-  /** Of a party restriction. */
+  /** Present for a party restriction. */
   mark?: PartyMarkKind;
   partyId?: string;
-  /** Of exposure through a wallet. */
+  /** Present for exposure through a wallet. */
   address?: string;
   country?: string;
   ruleId?: string;

@@ -1,4 +1,4 @@
-/** What a finding rests on, as reviewers of its alert see it. Pure. */
+/** Facts behind a finding, for reviewers of its alert. Pure. */
 import type { FindingFacts } from '../alerts/evidence-schemas.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { CountryMention } from '../lists/countries/mentions.ts';

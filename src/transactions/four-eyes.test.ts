@@ -54,7 +54,7 @@ describe('four eyes', () => {
     expect(needs(...given)).toBe(expected);
   });
 
-  it('lets an API client release alone if the organization allows it, and exempt nobody', () => {
+  it('lets an API client release alone if the organization allows it, and never exempt a party', () => {
     const asClient = (decision: Decision) => needsOf(decision, 'NEVER', 'UNUSUAL_ACTIVITY', [], 'CLIENT');
     expect([asClient('RELEASED'), asClient('WHITELISTED')]).toEqual([false, true]);
   });

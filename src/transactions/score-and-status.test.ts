@@ -1,4 +1,4 @@
-/** Status, score, tier, disposition, severity and alert of whatever is found: none says what another denies. */
+/** Status, score, tier, disposition, severity and alert are consistent for any findings. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { COVERAGE_CHECKS, COVERAGE_STATES, gapsIn } from '../domain/coverage.ts';
@@ -133,7 +133,7 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
       // A tier of MEDIUM or above is always looked at, and one of HIGH or above never clean.
       if (rank(tier) >= rank('MEDIUM')) expect(alarms).toBe(true);
       if (rank(tier) >= rank('HIGH')) expect(isSuspicious).toBe(true);
-      // What is flagged asks for somebody; what asks for nobody is clean.
+      // A flagged result needs a review. A result without a review is not flagged.
       if (isSuspicious) expect(rank(tier)).toBeGreaterThanOrEqual(rank('MEDIUM'));
       expect(asked === 'APPROVE').toBe(rank(tier) <= rank('LOW'));
       expect(asked === 'REVIEW').toBe(tier === 'MEDIUM');

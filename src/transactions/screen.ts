@@ -255,7 +255,7 @@ export class ScreenTransactions {
     const { result } = await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       const completed = queue.complete(tx.db, jobs);
       completed.catch(() => {});
-      // If the lease was lost, nothing is written, whatever failed for that reason.
+      // If the lease was lost, nothing is written, and errors that follow from it are ignored.
       const written = await this.#write(tx, decided, run, { at, ...following }).catch(async (error) => {
         await completed;
         throw error;
@@ -388,7 +388,7 @@ function notYet(reason: string): AppError {
 /** A decided transaction with its screening as stored. */
 interface Storable extends ScreenedOutcome {
   stored: Parts;
-  /** What `stored` does not repeat; null: it is whole. */
+  /** Shared data that `stored` does not contain; null: `stored` is complete. */
   context: StoredContext | null;
 }
 

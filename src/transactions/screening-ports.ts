@@ -1,4 +1,4 @@
-/** What the screening job gives to other parts of the service, and what it needs of them. */
+/** Ports between the screening job and other parts of the service. */
 import type { DueTimes } from '../alerts/business-calendar.ts';
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';

@@ -38,7 +38,7 @@ export async function takenReferences(
 
 export interface Recorded {
   seq: number;
-  /** Of the content as stored. */
+  /** Hash of the stored content. */
   contentHash: Buffer;
 }
 

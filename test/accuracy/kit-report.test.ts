@@ -10,7 +10,7 @@ it('distinguishes chance from a difference by an exact sign test', () => {
   expect(signTest(700, 500)).toBeLessThan(1e-7);
 });
 
-it('reports what is better, worse and not run', () => {
+it('reports improvements, regressions and missing runs', () => {
   const times = (count: number, one: Omit<Judged, 'kit' | 'part'>) =>
     Array.from({ length: count }, (): Judged => ({ kit: 'kit', part: 'all', ...one }));
   const judged = [

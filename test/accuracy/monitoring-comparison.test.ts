@@ -35,7 +35,7 @@ it.each([
   ['better', measured(1, 1, [], ['one']), measured(0.1, 0, ['one'], []), []],
 ])('%s', (_, before, after, expected) => expect(worse(before, after)).toEqual(expected));
 
-it('lists what got worse in a table', () => {
+it('lists regressions in a table', () => {
   const table = tableOf(compare(measured(1), measured(2, 0, [])));
   expect(table.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
     'Rule | Guilty seen | Innocent flagged | Alerts per 1,000 | Holds per 1,000',

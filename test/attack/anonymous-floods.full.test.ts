@@ -1,4 +1,4 @@
-/** Many who have no token, at once: whoever has one is answered all the same. */
+/** Many concurrent requests without a token. Requests with a token are still answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectEnvelope } from '../e2e/checks.ts';
@@ -42,10 +42,11 @@ it('hanging sign-ins leave database connections to others', async () => {
 it('downloads of the API description are served in turn, and none is lost', async () => {
   const files = ['swagger-ui-bundle.js', 'swagger-ui.css'].map((name) => `/docs/assets/${name}`);
   const read = Array.from({ length: MANY }, (_, at) => service.call(files[at % 2]!, { token: null }));
-  // Whoever goes away while it waits gives its place back.
+  // A client that disconnects while it waits frees its place.
   const gone = Array.from({ length: MANY }, async () => {
     const leaving = new AbortController();
     const asked = fetch(`${service.url}${files[0]}`, { signal: leaving.signal }).catch(() => null);
+    // An arbitrary moment: some downloads wait then, and others have begun.
     await sleep(5);
     leaving.abort();
     await asked;

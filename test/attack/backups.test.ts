@@ -70,7 +70,7 @@ describe('the key', () => {
   ])('%s is rejected by backup and restore, before anything is done', async (_what, text, given) => {
     const options = { ...given, ...(given.keyFile && { keyFile: join(folder, given.keyFile) }) };
     if (text !== null) await writeFile(join(folder, 'key'), text);
-    // Nobody answers there.
+    // No server listens there.
     vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
     for (const run of [() => backupTo(file, options), () => restoreFrom(file, options)]) {
       await expect(run()).rejects.toMatchObject({ name: 'OperatorError', exitCode: EXIT_CONFIG });

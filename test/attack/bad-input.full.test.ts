@@ -203,7 +203,7 @@ describe('types', () => {
 
   const bodies = async () => {
     const description = (await service.call('/openapi.json')).json<Description>();
-    // What a person alone may ask is refused to a client whatever it says.
+    // Operations for users only are rejected for a client with any input.
     const ofClients = operationsOf(description).filter(
       ({ security }) => security.length === 0 || security.some((one) => 'bearer' in one),
     );
@@ -239,7 +239,7 @@ describe('types', () => {
     const { token: full } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     let asked = 0;
     for (const { path, method, properties, example } of await bodies()) {
-      // What is asked of somebody who is not there finds nobody before it looks at the rest.
+      // An unknown user gives 404 before the other input is checked.
       if (OPERATIONS.some((one) => one.path === path) || path.includes('{')) continue;
       // SCIM has an error format of its own, which test/e2e/scim.test.ts checks.
       if (path.startsWith('/scim/')) continue;
@@ -275,7 +275,7 @@ describe('types', () => {
     OPERATIONS.flatMap(({ path, fields, base }) => fields.map(([field, valid]) => [field, valid, path, base] as const)),
   )('while %s = %j is valid', async (field, valid, path, base) => {
     const reply = await service.call(at(path), { method: 'POST', body: { ...base, [field]: valid }, token });
-    // A stranger's sign-in is well-formed, and refused as such; what is asked of nobody finds nobody.
+    // A sign-in with unknown credentials is well-formed and gives 401. Operations on an unknown user give 404.
     expect(path === LOGIN ? [401, 429] : path.includes('{') ? [404] : [200, 201]).toContain(reply.status);
   });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expectEnvelope(await register([stranger.jwk], other));
 });
 afterAll(() => service.stop());
-// Whoever fails often waits: that is asked below, and not in between.
+// The limit on failed attempts is tested below, not in between.
 beforeEach(() => service.database.pool.query('delete from sign_in_failures'));
 
 const register = (jwks: object[], of = clientId, change: object = {}): Promise<Reply> =>

@@ -1,4 +1,4 @@
-/** Nodes whose clocks are wrong: nobody waits for them, nobody is refused by them, and each says so of itself. */
+/** Nodes with wrong clocks delay and reject no request, and report it themselves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { callAt, eventually, type Service, startService } from '../support/service.ts';

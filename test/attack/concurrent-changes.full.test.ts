@@ -7,6 +7,7 @@ import { allSeals } from '../../src/cli/audit.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { waitForLocks } from '../support/database.ts';
 import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
@@ -51,7 +52,7 @@ interface Screened {
   listVersions: { watchlistId: string; version: number }[];
 }
 
-it('each answer uses one state of the lists while they are replaced', { timeout: 180_000 }, async () => {
+it('each response uses one state of the lists while they are replaced', { timeout: 180_000 }, async () => {
   let isOver = false;
   const wrong: string[] = [];
   let answers = 0;
@@ -88,6 +89,7 @@ it('each answer uses one state of the lists while they are replaced', { timeout:
           ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
         }),
       );
+      // The pace of the payments, so that a screening follows each swap.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -95,12 +97,13 @@ it('each answer uses one state of the lists while they are replaced', { timeout:
   for (let swap = 0; swap < SWAPS; swap += 1) {
     await listed(swap % 2 === 0 ? EVEN : ODD);
     const version = swap + 3;
-    // Each state is searched for a while.
     await eventually(async () => {
       const { listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: ODD }));
       return listVersions.some((one) => one.watchlistId === 'test_sanctions' && one.version === version);
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Each version answers some searches before the next one replaces it.
+    const before = answers;
+    await eventually(async () => answers >= before + 6);
   }
   isOver = true;
   await Promise.all(all);
@@ -129,7 +132,7 @@ it('a party listed after screening gets no payment, and earlier decisions are an
         ...FIAT_EXAMPLE_REQUEST,
         ...{ callbackUrl: '', transactionReference: randomUUID(), receiverName, paymentMode: 'CASH' },
         ...{ sendingAmount: 60_000, totalAmount: 60_000, receiverAmount: 255_000 },
-        // Of nobody who is listed above.
+        // No party listed above.
         ...{ accountNumber: randomUUID(), receiverAccount: randomUUID(), senderIdNumber: randomUUID() },
       }),
     );
@@ -184,7 +187,7 @@ it('decisions stay in force while their listings change', { timeout: 180_000 }, 
   expect(statuses, String(statuses)).toContain(200);
 });
 
-it('a key expires after a day, and is separate from its earlier answer', async () => {
+it('an Idempotency-Key expires after a day, and a later request gets a new response', async () => {
   const headers = { 'idempotency-key': 'one-key-of-yesterday' };
   const screen = (fullName: string) => send('POST', '/screen-entity', { fullName }, headers);
   const first = dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg'));
@@ -224,14 +227,14 @@ it('a key expires after a day, and is separate from its earlier answer', async (
 it('a retry after a 5xx is executed once', async () => {
   const headers = { 'idempotency-key': 'behind-a-failure' };
   const screen = () => send('POST', '/screen-entity', { fullName: 'Walburga Federspiel' }, headers);
-  // Whoever records waits for the chain, which somebody holds.
+  // The test holds the chain, so each write waits for it.
   const holder = await service.database.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from audit_heads for update');
   const late = screen();
   const failed = await Promise.race([late, new Promise<null>((resolve) => setTimeout(resolve, 8_000, null))]);
   const retries = [screen(), screen()];
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitForLocks(service.database, { text: 'audit_heads' });
   await holder.query('rollback');
   holder.release();
   const replies = [...(failed ? [failed] : [await late]), ...(await Promise.all(retries)), await screen()];

@@ -91,7 +91,7 @@ it('accepts any content and name of unknown fields', async () => {
   for (const type of ['Fiat', 'Crypto', 'Stablecoin']) expect(statuses.get(`create${type}Transaction`), type).toBe(201);
 });
 
-/** What holds for every answer whatever was asked. */
+/** Properties of every response to any request. */
 function generalFlaws(reply: Reply): string[] {
   const flaws: string[] = [];
   if (reply.status >= 500) flaws.push(`status ${reply.status}`);

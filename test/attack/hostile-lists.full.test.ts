@@ -340,7 +340,7 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
       return party(index, { born: day, listed: day });
     });
     const outcome = await list.put(write(odd), 'dates');
-    // Of the installation's own list a row with a wrong day is rejected: whoever wrote it can put it right.
+    // A row with a wrong day in the list of the installation is rejected, because its author can correct it.
     expect(outcome.outcome).toMatch(format === 'internal-csv' ? /FAILED/ : /UPDATED|UNCHANGED/);
     const days = (await list.listed())
       .flatMap((entry) => [

@@ -56,7 +56,7 @@ async function rowsKnown(tables: readonly string[]): Promise<Record<string, numb
   }
 }
 
-it('a restore has statistics before it is verified, and its verification ends', {
+it('a restore has statistics before it is verified, so the verification ends', {
   timeout: HANG_MS,
   retry: 0,
 }, async () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  service = await sharedService();
   ({ token } = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] }));
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ it('a release notice is not sent after a later hold, also when replayed', async 
   expect(told).toEqual(['transaction.decided SANCTION_LISTED']);
 });
 
-it('earlier payments count in sums once there is a rate, at the rate of their day', async () => {
+it('earlier payments count in sums once a rate exists, at the rate of their day', async () => {
   const cash = (currency: string) => ({
     ...{ senderName: 'Adelgunde Wirsing', accountNumber: 'ACC-991122', senderIdNumber: 'ID-55', callbackUrl: '' },
     ...{ senderEmail: 'adelgunde@example.test', senderMobileNumber: '+48 22 555 01 77' },

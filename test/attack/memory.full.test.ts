@@ -1,4 +1,4 @@
-/** The program under uploads that never end: its memory stays within its budget, and everybody else is answered. */
+/** The program under uploads that never end: memory stays within the budget, and other requests are answered. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -94,6 +94,7 @@ it('80 unfinished uploads of 20 MiB stay within the budget, and ordinary request
   for (let count = 0; count < 30 || !isSent(); count++) {
     answers.push(await screened());
     most = Math.max(most, await residentMib());
+    // The interval between two samples, not a wait for a condition.
     await sleep(100);
   }
   const refused = uploads.filter(({ answer }) => answer() !== '');

@@ -51,7 +51,7 @@ interface Keyed {
   recoveryCodes: string[];
   passkeyId: string;
 }
-/** Somebody who has registered one. */
+/** A user with a registered passkey. */
 async function keyed(): Promise<Keyed> {
   const person = await addPerson(service, 'ANALYST');
   const authenticator = new Authenticator(ORIGIN);

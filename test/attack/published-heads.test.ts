@@ -96,7 +96,7 @@ const flaws = async (by = key) =>
   );
 const linesOf = async () => (await readFile(file, 'utf8')).trim().split('\n');
 
-/** As somebody with the rights of the database's owner. */
+/** As a user with the rights of the database owner. */
 async function tampered(...statements: string[]): Promise<void> {
   await test.database.pool.query('alter table audit_log disable trigger user');
   for (const statement of statements) await test.database.pool.query(statement);
@@ -110,7 +110,7 @@ const cutTo = (sequence: number) =>
   );
 
 describe('against published heads', () => {
-  it('intact chains verify, whatever was written since', async () => {
+  it('intact chains verify after any later writes', async () => {
     const heads = publisher();
     await heads.publish();
     await write('four');
@@ -148,7 +148,7 @@ describe('against published heads', () => {
       },
       `the history was replaced: entry 3, ${published} has changed`,
     ],
-  ])('%s is reported, which the database alone does not show', async (_what, tamper, reason) => {
+  ])('%s is reported, which a check of the database alone does not find', async (_what, tamper, reason) => {
     await publisher().publish();
     await tamper();
     const alone = await verifyAudit(test.database, allSeals, { codes });

@@ -1,7 +1,7 @@
 /** What no HTTP library sends: framing that two parties read differently, floods of headers, lines that are none. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 
 const MAX_MS = 2_000;
 const PATH = '/amlcore/api/v1/screen-entity';
@@ -9,7 +9,7 @@ const PATH = '/amlcore/api/v1/screen-entity';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = await service.token();
 });
 afterAll(() => service.stop());
@@ -59,7 +59,7 @@ const AMBIGUOUS: Record<string, () => string> = {
   'a line feed alone': () => post('X: y\nTransfer-Encoding: chunked') + smuggled,
   'NUL in a header': () => post('X: a\u0000b') + smuggled,
 };
-it.each(Object.entries(AMBIGUOUS))('rejects %s, and whatever follows it', async (_what, make) => {
+it.each(Object.entries(AMBIGUOUS))('rejects %s, and the requests behind it', async (_what, make) => {
   const answer = await send(make());
   expect(answer).not.toContain('smuggled');
   expect(statuses(answer).length).toBeLessThan(2);
@@ -85,7 +85,7 @@ const MALFORMED: Record<string, string | Buffer> = {
 };
 // At once: some are only answered by the end of their time.
 it.concurrent.each(Object.entries(MALFORMED))(
-  'survives %s and tells nothing of its inside',
+  'survives %s without disclosing internals',
   async (_what, bytes) => {
     const answer = await send(bytes);
     expect(answer).not.toMatch(/at .+\.(ts|mjs|js):\d+|node_modules|postgres/i);

@@ -1,17 +1,17 @@
-/** Whom people barred is not paid under another name: however the account is written, whatever stages are left out, and behind a dead letter. */
+/** A restricted party is not paid under another name: in any notation of the account, with any stages left out, and after a failed job. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { settingsReadAgain } from '../support/settings.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ({ token } = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] }));
 });
 afterAll(() => service.stop());
@@ -22,7 +22,7 @@ type Stored = Record<'transactionUUID' | 'status', string>;
 const dataOf = <T = Stored>(reply: { json<J>(): J }) => reply.json<{ data: T }>().data;
 
 let count = 0;
-/** To somebody whom no list has, from a new customer. */
+/** A payment to an unlisted party from a new customer. */
 async function recorded(change: object): Promise<string> {
   count += 1;
   const created = await send('POST', '/transactions/fiat', {
@@ -129,7 +129,9 @@ it('the receiver of a payment whose screening failed can be restricted', async (
     await pool.query(`update jobs set run_at = now(), attempts = 20 where subject_id = $1 and dead_at is null`, [uuid]);
     return (await stored(uuid)).status === 'VERIFICATION_FAILED';
   });
-  await pool.query(`delete from tenant_settings where key = 'transactions.textScoreThreshold'`);
+  await pool.query(`delete from tenant_settings where tenant_id = $1 and key = 'transactions.textScoreThreshold'`, [
+    tenantId,
+  ]);
   await settingsReadAgain();
   expect(await decide(uuid, 'REJECTED')).toBe(200);
   expect(await paid({ receiverAccount })).toBe('WATCH_LIST_MATCH');

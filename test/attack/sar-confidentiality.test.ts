@@ -9,7 +9,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 /** No other text has these words. */
@@ -44,7 +44,7 @@ const by = async (who: Person, method: string, path: string, body?: object) =>
   dataOf(await who.browser.call(`${API}${path}`, { method, ...(body && { body }) }));
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
   bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
@@ -154,14 +154,14 @@ function addressesOf({ path, parameters }: DocumentedOperation): string[] {
 }
 
 describe('an auditor', () => {
-  it('sees permitted data; an officer sees the report and the search', async () => {
+  it('sees permitted data, and an officer sees the report and the search', async () => {
     expect([...before.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(60);
     const seen = await everythingFor(ben);
     const telling = [...seen].filter(([, text]) => secrets.some((id) => text.includes(id)));
     expect(telling.length).toBeGreaterThan(6);
   });
 
-  it('gets identical answers by every operation', async () => {
+  it('gets identical responses from every operation', async () => {
     const after = await everythingFor(eva);
     const other = differences(before, after);
     expect(other.map(([address, text]) => [address, before.get(address), text])).toEqual([]);
@@ -178,7 +178,7 @@ describe('an auditor', () => {
   });
 
   it.each(['SAR', 'SAR_LIST', 'SAR_ERASURE', 'RECORD_SEARCH'])(
-    'filters the trail by %s in vain',
+    'finds nothing by filtering the trail by %s',
     async (subjectType) => {
       for (const path of ['/audit', '/audit/export', '/audit/export.csv']) {
         const { text } = await eva.browser.call(`${API}${path}`, { query: { subjectType } });
@@ -188,7 +188,7 @@ describe('an auditor', () => {
     },
   );
 
-  it('changes nothing: every other operation is rejected', async () => {
+  it('changes nothing, because every other operation is rejected', async () => {
     for (const operation of operations) {
       if (operation.method === 'GET' || operation['x-permission'] === undefined) continue;
       const [address] = addressesOf(operation);

@@ -1,19 +1,18 @@
 /**
- * One person as both approvers: whoever invites a user, or resets the credentials of one, could sign in as that user and confirm their
- * own proposal. Such a pair approves nothing together, in either direction; and a user who is disabled decides nothing any more.
+ * One person as both approvers: a user who invites another user, or resets the credentials of one, could sign in as that user and approve
+ * the own proposal. Such a pair cannot approve together, in either direction. A disabled user cannot decide.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProposalList } from '../../src/approvals/schemas.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';
 import { waitForLocks } from '../support/database.ts';
 import { ALL_ROUND, acceptInvitation, addPerson, invitePerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 
 const API = '/amlcore/api/v1';
@@ -28,7 +27,7 @@ let invited: Person;
 /** Made on the command line, as the administrator is. */
 let independent: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   admin = await addPerson(service, ALL_ROUND);
   invited = await invitePerson(service, admin, 'COMPLIANCE_OFFICER');
   independent = await addPerson(service, 'COMPLIANCE_OFFICER');
@@ -48,7 +47,7 @@ async function done(who: Person, method: string, path: string, body?: object): P
 }
 
 let count = 0;
-/** A payment to somebody who is on the test list, with its alert. */
+/** A payment to a listed party, with its alert. */
 async function stopped(): Promise<{ transactionUUID: string; partyId: string; alertId: string }> {
   count += 1;
   const created = await done(independent, 'POST', '/transactions/fiat', {
@@ -228,7 +227,8 @@ describe('a reset of credentials', () => {
 
   it('of an invited user keeps the invitation, which counts forever', async () => {
     await service.database.pool.query(
-      `update issued_credentials set issued_at = '2001-01-01' where reason = 'INVITED'`,
+      `update issued_credentials set issued_at = '2001-01-01' where tenant_id = $1 and reason = 'INVITED'`,
+      [service.operator.principal.tenantId],
     );
     await expectRefused(await (await release(invited))(admin), YOU_INVITED);
   });
@@ -257,10 +257,11 @@ it('a reopened alert is not closed by an invitee of its closer, and QA review ex
 
 describe('a user who is disabled decides nothing from that moment', () => {
   const env = () => ({ DATABASE_URL: service.connectionString, AMLCORE_MASTER_KEY: service.masterKey });
+  const ofTheOrganization = () => ['--tenant', service.operator.principal.tenantId];
   const REJECT = { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' };
 
   it.each<[string, (user: Person) => Promise<unknown>]>([
-    ['on the command line', (user) => runCommand(['users', 'disable', user.email], env())],
+    ['on the command line', (user) => runCommand(['users', 'disable', user.email, ...ofTheOrganization()], env())],
     [
       'by a change of the database, as of another node',
       (user) => service.database.pool.query(`update users set status = 'DISABLED' where user_id = $1`, [user.userId]),
@@ -319,7 +320,7 @@ const waitingFor = (table: string) => waitForLocks(service.database, { text: tab
 it('the audit trail verifies the issuers of credentials', async () => {
   const officer = await invitePerson(service, admin, 'ANALYST');
   const damages = async () =>
-    (await verifyAudit(service.database, allSeals))
+    (await service.verify(allSeals))
       .flatMap((chain) => chain.damages)
       .filter(({ subjectId }) => subjectId === officer.userId)
       .map(({ reason }) => reason);

@@ -70,7 +70,7 @@ describe('the cookie', () => {
     );
     const { sessionId } = items.find(({ current }) => current)!;
     const elsewhere = await signedIn();
-    // Nobody ends somebody else's.
+    // A user cannot end the session of another user.
     const stranger = await signedIn(ben);
     expectProblem(await stranger.call(`/auth/api/v1/sessions/${sessionId}`, { method: 'DELETE' }), 404, 'not-found');
     expectEnvelope(await elsewhere.call(`/auth/api/v1/sessions/${sessionId}`, { method: 'DELETE' }));

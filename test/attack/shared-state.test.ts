@@ -1,6 +1,6 @@
 /**
- * What all organizations share, and what is another one's: no operation of an organization's client changes it, whatever it may do
- * within its own. Each operation is called with its own example and with ids of the shared lists and of the other organization.
+ * No operation of a client changes data that all organizations share, or data of another organization, with any permission in its own.
+ * Each operation is called with its own example and with IDs of the shared lists and of the other organization.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A hash of each table: of all rows that are not the stranger's. */
+/** A hash of each table, without the rows of the other organization. */
 async function state(): Promise<Map<string, string>> {
   const { pool } = service.database;
   const { rows: tables } = await pool.query(

@@ -72,7 +72,7 @@ function setUp({ browser }: Person, change: object = {}): Promise<Reply> {
   return browser.call(PATH, { method: 'PUT', body });
 }
 
-/** Somebody new at the provider. */
+/** A new user of the provider. */
 function account(groups: string[] | undefined, change: object = {}): { subject: string; email: string } {
   const subject = randomUUID();
   const email = `${subject}@example.test`;
@@ -100,7 +100,7 @@ async function signIn(
   return { browser, reply: await finish(browser, answerOf(back)) };
 }
 
-/** The forger's authorization endpoint is nobody's page: its answer is made here. */
+/** The authorization endpoint of the forger has no page. The test makes its response. */
 async function forged(browser = new Browser(service.url), claims: Record<string, unknown> = {}): Promise<Reply> {
   const { searchParams } = new URL(await begin(browser, 'elsewhere'));
   const subject = randomUUID();
@@ -162,7 +162,7 @@ describe('a user of the identity provider', () => {
     expectProblem(await forged(undefined, { email: victim.email }), 409, 'conflict');
     const back = await provider.signIn(await begin(victim.browser, 'here', 'tie'), subject);
     const answer = answerOf(back);
-    // Somebody else who is signed in, with the victim's attempt in the browser.
+    // Another signed-in user, with the attempt of the victim in the browser.
     const other = await addPerson(service, 'ANALYST');
     other.browser.cookies.set(COOKIE, victim.browser.cookies.get(COOKIE)!);
     expectProblem(await finish(other.browser, answer), 401, 'unauthorized');
@@ -170,7 +170,7 @@ describe('a user of the identity provider', () => {
     expectEnvelope(await finish(victim.browser, again));
     const tied = expectEnvelope<SessionData>((await signIn(subject)).reply);
     expect(tied.user).toMatchObject({ userId: victim.userId, roles: ['ANALYST'] });
-    // Nobody else takes the identity.
+    // No other user gets the identity.
     const third = answerOf(await provider.signIn(await begin(other.browser, 'here', 'tie'), subject));
     expectProblem(await finish(other.browser, third), 409, 'conflict');
     // A reset ends the tie with all else.
@@ -258,7 +258,7 @@ describe('an answer', () => {
     expect(forger.asked).toEqual([]);
   });
 
-  it('that is a rejection of the provider signs nobody in', async () => {
+  it('that reports a rejection by the provider starts no session', async () => {
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser));
     const reply = await finish(browser, { state: searchParams.get('state'), error: 'access_denied' });
@@ -388,7 +388,7 @@ describe('set-up', () => {
     expect({ ...expectProblem(right, 401, 'unauthorized'), ...same }).toEqual({ ...wrong.json(), ...same });
     expectEnvelope(await enter(rescuer));
     expectEnvelope((await signIn(account(['analysts']).subject)).reply);
-    // The provider has no say over whoever rescues.
+    // The provider has no authority over the emergency account.
     const { subject } = account(['analysts']);
     const back = await provider.signIn(await begin(rescuer.browser, 'here', 'tie'), subject);
     expectProblem(await finish(rescuer.browser, answerOf(back)), 409, 'conflict');

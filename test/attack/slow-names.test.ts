@@ -1,6 +1,6 @@
 /**
- * Names that take the matcher longer than a search may (the thread's own part is held by `src/matching/pool.test.ts` and `limits.test.ts`): here
- * the pool says so of them, and answers every other. Each fails alone, says why, and nobody else waits.
+ * Names that take the matcher longer than the limit of a search. Here the pool reports them, and answers all others. Each fails alone with
+ * the reason, and delays no other. `src/matching/pool.test.ts` and `limits.test.ts` test the threads.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

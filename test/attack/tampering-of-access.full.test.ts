@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), provider?.stop()]));
 
-it('notices each change of a column, each row that goes, comes or takes the place of another', {
+it('notices each change of a column, and each removed, added or replaced row', {
   timeout: 300_000,
 }, async () => {
   const reports = await verifyAudit(service.database, allSeals);

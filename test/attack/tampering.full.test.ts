@@ -1,4 +1,4 @@
-/** Somebody with the rights of the database changes what stands there: `audit verify` names each change. */
+/** A user with database access changes rows, and `audit verify` names each change. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -809,7 +809,7 @@ describe('of each table', () => {
   it('each column is sealed, or the guide states why not', { timeout: 300_000 }, async () => {
     const { unnoticed, tables } = await tampered(service);
     expect(unnoticed).toEqual([]);
-    // A sealed table that nobody fills would be passed over without a word.
+    // An empty sealed table would be skipped silently.
     const filled = new Set([
       ...[...tables, ...TABLES_OF_WORK, ...TABLES_OF_ACCESS, ...TABLES_OF_KEYS, TABLE_OF_DESTROYED],
       ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES, ...TABLES_OF_LOOK_BACKS, ...TABLES_OF_DISCOUNTS],

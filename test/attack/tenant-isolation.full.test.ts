@@ -143,7 +143,7 @@ async function everythingOf(token: string): Promise<Map<string, unknown>> {
 const bodyFor = (method: string, requestBody: DocumentedOperation['requestBody']) =>
   method === 'GET' ? undefined : exampleOf(requestBody);
 
-/** What a caller asked for in a download stands in its trail, whatever it is. */
+/** The trail of a caller contains the filters of its own downloads, with any value. */
 const NO_DOWNLOAD = (table: string) => (table === 'audit_log' ? `action !~ 'export'` : 'true');
 
 /** Secret ids of the attacked organization for a member or parameter of that name. */

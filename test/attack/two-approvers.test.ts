@@ -5,12 +5,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { clearingAll } from '../support/clearing.ts';
 import { addPerson, OF_AN_ORGANIZATION, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
@@ -21,7 +20,7 @@ let other: string;
 let ada: Person;
 let ben: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const permissions = [...OF_AN_ORGANIZATION];
   [one, other] = [(await service.addClient({ permissions })).token, (await service.addClient({ permissions })).token];
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
@@ -36,7 +35,7 @@ const send = (who: Who, method: string, path: string, body?: object): Promise<Re
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, string> }>().data;
 
 let count = 0;
-/** A payment to somebody who is on the test list. */
+/** A payment to a listed party. */
 async function listed(change: object = {}): Promise<Record<string, string>> {
   count += 1;
   const body = {
@@ -158,7 +157,7 @@ it.each(ANSWERS)('two users: %s', async (what, first, agreed) => {
 const BARS: [mark: string, decision: object][] = [
   ['BLACKLIST', { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
   ['TRUE_MATCH', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
-  // Decided, and nobody has said who it is.
+  // Decided without a finding about the identity of the party.
   ['OPEN_MATCH', { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' }],
 ];
 
@@ -241,5 +240,5 @@ it('a true match on one side does not clear the other side', async () => {
 });
 
 async function damages(): Promise<unknown[]> {
-  return (await verifyAudit(service.database)).flatMap((chain) => chain.damages);
+  return (await service.verify([])).flatMap((chain) => chain.damages);
 }

@@ -1,4 +1,4 @@
-/** Jobs are no evidence, and none of their rows is sealed: whoever takes one away leaves undone what waits for it, and is noticed by that. */
+/** Jobs are not evidence, and their rows are not sealed. A removed job is noticed by the work that stays undone. */
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitingWorkSeal } from '../../src/app/declarations.ts';
@@ -46,7 +46,7 @@ const told = async (db: Transaction<Schema>) =>
     damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`),
   );
 
-it('reports nothing if all is done', async () => {
+it('reports nothing after all work is done', async () => {
   await undone(service, async (db) => expect(await told(db)).toEqual([]));
 });
 

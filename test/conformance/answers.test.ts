@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const description = (await service.call('/openapi.json', { token: null })).json<Description>();
   operations = operationsOf(description).filter((one) => hasAnswer(one) && !isOfStandard(one));
 });
@@ -124,7 +124,7 @@ describe('every list', () => {
     expect(listing.map(({ operationId }) => operationId).sort()).toEqual([...OF_ONE].sort());
   });
 
-  it('is answered as it is described', async () => {
+  it('is returned as it is described', async () => {
     const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     const parameters = { ruleId: 'large-cash', watchlistId: 'test_sanctions' } as Record<string, string>;
     let answered = 0;
@@ -212,7 +212,7 @@ describe('names are consistent', () => {
     expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(standard.sort());
   });
 
-  it('names actors by one text in every response', () => {
+  it('names actors by the same text in every response', () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const look = (schema: JsonSchema, place: string): void => {

@@ -51,7 +51,7 @@ const BODIES: Readonly<Record<string, (example: object, path: Path) => unknown>>
   createCryptoTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
   createStablecoinTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
   createRule: (example) => ({ ...example, ruleId: `case-${count++}` }),
-  // Whatever it is now: each call makes a version.
+  // Without checking the current version, because each call makes a new one.
   changeRule: (example) => ({ ...example, version: undefined }),
   createProfiles: (example) => [{ ...(example as object[])[0], documents: [], externalReferenceId: `CASE-${count++}` }],
   computeRiskScore: (example, [part]) =>
@@ -112,7 +112,7 @@ const about = (field: string) => (flaw: Flaw) => field === flaw.field || field.s
 const outcomeOf = (reply: Reply) => ({ status: reply.status, flaws: flawsOf(reply) });
 
 describe('enumerated input', () => {
-  it('is taken in any case and answered in upper case, wherever the description has it', {
+  it('is accepted in any case and returned in upper case, at every place of the description', {
     timeout: 600_000,
   }, async () => {
     const cases = operations.flatMap(casesOf).filter(({ name }) => !TRIED_ELSEWHERE.test(name));

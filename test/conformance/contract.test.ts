@@ -243,7 +243,7 @@ const PROBLEM: Table = {
   correlationId: 'text',
 };
 
-/** Records and answers; nobody screens until the worker is started. */
+/** Records payments and responds. No payment is screened until the worker is started. */
 let api: Service;
 let auth: Service;
 let worker: Service | null = null;
@@ -316,7 +316,7 @@ describe('the tables of the contract', () => {
     }
   });
 
-  it('a screening, and profiles of lists and of an internal list that says next to nothing', async () => {
+  it('a screening, and profiles of lists and of an internal list with minimal data', async () => {
     const sparse = {
       entityType: 'INDIVIDUAL',
       names: [{ fullNameRaw: 'Ottilie Sparsam' }],

@@ -56,7 +56,7 @@ export function operationsOf(description: Description): DocumentedOperation[] {
   );
 }
 
-/** Its answer does not end by itself, so nobody waits for the whole of it: test/e2e/changes.test.ts listens. */
+/** Its response does not end, so no test waits for all of it. test/e2e/changes.test.ts reads it. */
 export function isEndless({ responses }: DocumentedOperation): boolean {
   return 'text/event-stream' in (responses[200]?.content ?? {});
 }

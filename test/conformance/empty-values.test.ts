@@ -1,20 +1,20 @@
 /**
- * An optional member that is null, empty or blank is absent; a required one that is blank is NotBlank, null is NotNull: whatever the
- * member is, a list, an object, a number or yes and no. The places come from the description itself.
+ * An optional member that is null, empty or blank is absent. A required one gives NotBlank if it is blank, and NotNull if it is null. This
+ * holds for members of any type. The API description supplies the members.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { type Path, withValue } from '../support/enumerations.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
 
 let service: Service;
 let token: string;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
 });

@@ -153,7 +153,7 @@ describe('/openapi.json', () => {
   /** No identity provider sends a key: a repetition is 409, since user names and names of groups are unique. */
   const OF_SCIM = ['createScimGroup', 'createScimUser'];
 
-  it('takes an Idempotency-Key on every POST that changes something, and on nothing else', () => {
+  it('has an Idempotency-Key on every POST that changes something, and on nothing else', () => {
     const takesKey = ({ parameters }: DocumentedOperation) => parameters.some(({ name }) => name === 'Idempotency-Key');
     const posts = operations.filter(({ method }) => method === 'POST');
     const keyless = posts.filter((one) => !takesKey(one)).map(({ operationId }) => operationId);
@@ -202,7 +202,7 @@ describe('/openapi.json', () => {
     expect(addresses.filter(({ schema }) => Array.isArray(schema.type))).toEqual([]);
   });
 
-  it('describes every member of its bodies and answers, and every parameter, in more than its name', () => {
+  it('describes every member of its bodies and responses, and every parameter, in more than its name', () => {
     const { paths, webhooks, components } = description;
     const members = membersIn({ paths, webhooks, components: { schemas: components.schemas } });
     const parameters = operations.flatMap(({ operationId, parameters: all }) =>
@@ -217,7 +217,7 @@ describe('/openapi.json', () => {
     expect(members.length).toBeGreaterThan(5_000);
   });
 
-  it('asks for the permission of each operation as a scope, or for a session, with its CSRF token where something changes', () => {
+  it('requires the permission of each operation as a scope, or a session with a CSRF token for changes', () => {
     for (const { operationId, method, path, security, 'x-permission': permission } of operations) {
       const session = { session: [], ...(method !== 'GET' && { csrf: [] }) };
       const open = security.length === 0 ? [] : [session];
@@ -247,7 +247,7 @@ describe('/openapi.json', () => {
     expect(checked).toBeGreaterThan(operations.length * 3);
   });
 
-  it('describes each event that receivers are sent, with an example that fits', () => {
+  it('describes each webhook event, with an example that fits', () => {
     const names = Object.keys(description.webhooks);
     expect(names).toEqual(ALL_EVENTS.map(({ name }) => name));
     for (const [name, { post }] of Object.entries(description.webhooks)) {
@@ -359,7 +359,7 @@ describe('/openapi.json', () => {
     'replaceScimGroup',
     'patchScimGroup',
   ]);
-  /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
+  /** The address of the example has a parameter name in place of a code, or its body an unknown user. */
   const CODED: Readonly<Record<string, number>> = {
     setFxRate: 400,
     setCountryRisk: 422,
@@ -368,7 +368,7 @@ describe('/openapi.json', () => {
     createScimUser: 409,
     createScimGroup: 409,
   };
-  /** A client is refused, whatever it may do. */
+  /** Rejected for a client with any permission. */
   const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser', 'putSingleSignOn']);
   /** Two people do it. */
   const BY_TWO_PEOPLE = new Set(['proposeErasure', 'takeSecondReading']);
@@ -381,7 +381,7 @@ describe('/openapi.json', () => {
     return CODED[operationId] ?? Number(Object.keys(responses).find((status) => status.startsWith('2')));
   };
 
-  it('has examples that the service takes', async () => {
+  it('has examples that the service accepts', async () => {
     const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     for (const operation of operations.filter(({ security }) => !isOfPerson(security))) {
       const { method, path, requestBody, operationId } = operation;
@@ -438,7 +438,7 @@ describe('/openapi.json', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('can tell a wrong answer', () => {
+  it('detects a wrong response', () => {
     const schema = operations.find((one) => one.operationId === 'screenEntity')!.responses[200]!.content![
       'application/json'
     ]!;

@@ -48,7 +48,7 @@ const OPEN = [
   'signInByPasskey',
 ];
 
-/** Of the person who is signed in, whatever the roles are: the cookie of a session, and no token. */
+/** Operations for signed-in users of any role: a session cookie, and no token. */
 const OF_A_PERSON = [
   'beginPasskeyRegistration',
   'beginPasskeyStepUp',
@@ -75,7 +75,7 @@ const OF_A_PERSON = [
   'tieSingleSignOn',
 ];
 
-/** Decided by nobody and told to nobody in bulk: what a client that posts payments may set off. */
+/** Operations without a decision and without bulk data that a client that posts payments may call. */
 const CHANGES_OF_AN_INTEGRATION = [
   'analyseArticle',
   'askMatcherWhatIf',
@@ -152,7 +152,7 @@ it('shared data is changed by operators only', () => {
   expect(idsOf(guardedBy(['operator']))).toEqual(OF_AN_OPERATOR);
 });
 
-it.each(ALL_PERMISSIONS)('a user without %s only is rejected where it is required', async (missing) => {
+it.each(ALL_PERMISSIONS)('a user without only %s is rejected where it is required', async (missing) => {
   const permissions = ALL_PERMISSIONS.filter((permission) => permission !== missing);
   const { token } = await service.addClient({ permissions });
   for (const { method, path, operationId } of guardedBy([missing])) {

@@ -8,7 +8,7 @@ const WEB = join(projectRoot, 'web');
 
 interface Route {
   path: string;
-  /** Absent: whoever is signed in sees it, or everybody. */
+  /** Absent: every signed-in user sees it, or every visitor. */
   permission: string | undefined;
   feature: string | undefined;
 }

@@ -157,7 +157,7 @@ it.for<[string, string, (tenant: Db) => Promise<unknown>, unknown]>([
   });
 });
 
-it('of continuing reports that are due: follow-ups', async () => {
+it('of continuing activity reports that are due: follow-ups', async () => {
   await db.database.tenant(TENANT, async (tenant) => {
     const viewer = { key: 'USER:ada', userId: null, approves: true };
     const before = await rowsRead(tenant, 'sars');
@@ -173,7 +173,7 @@ it('of continuing reports that are due: follow-ups', async () => {
   });
 });
 
-it('entries of an internal list that its last changes wrote, without walking an index of all', async () => {
+it('entries of an internal list that its last changes wrote, without reading an index of all', async () => {
   await db.database.tenant(TENANT, async (tenant) => {
     const blocks = async () => {
       const { rows } = await sql<{ blocks: string }>`

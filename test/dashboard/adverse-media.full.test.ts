@@ -8,8 +8,7 @@ import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -100,7 +99,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     expect(stateOf(PERSON.name)).toMatchObject({ state: 'LISTED', knownConfirmed: true });
     expect(stateOf('Ottfried Hallgrimsen')).toMatchObject({ state: 'DISMISSED', reason: 'A namesake.' });
 
-    // In the place of it comes one that names nobody of them.
+    // Its replacement names none of these parties.
     await page.getByRole('button', { name: 'Submit correction' }).click();
     await form.getByLabel('Text').fill('A court in Vienna heard a case of fraud on Tuesday.');
     await form.getByRole('button', { name: 'Analyze' }).click();

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -19,19 +18,8 @@ let officer: Person;
 
 /** A payment that a listing holds, and the closing of its alert that the analyst proposed. */
 async function proposed(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
-    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-  }));
-  await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+  const { alertId, uuid } = await stoppedPayment(service, officer, account);
+  await answerChecklist(analyst, alertId);
   const closing = {
     disposition: 'FALSE_POSITIVE',
     reasonCode: 'FALSE_POSITIVE',
@@ -56,7 +44,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('returns one with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
+  it('returns a request with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
     const kept = await proposed('APPROVE-1');
     const returned = await proposed('APPROVE-2');
     const own = await open(browser, service, analyst);
@@ -108,7 +96,7 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('approves rules that only add alerts together, and a rule that stops payments alone', async () => {
+  it('approves several rules that only open alerts at once, and a rule that stops payments separately', async () => {
     const propose = (ruleId: string, name: string, mode: string) =>
       call(officer, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId, name, mode });
     await propose('batch-one', 'First rule of a batch', 'SHADOW');

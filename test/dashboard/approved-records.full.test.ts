@@ -7,8 +7,7 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -27,7 +26,7 @@ async function as(person: Person, path: string, act: (page: Page) => Promise<unk
 
 const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe.skipIf(!hasBrowser)('records that two users put into force', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('records that need two users', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists();
     [service, browser] = await Promise.all([

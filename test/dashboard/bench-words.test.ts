@@ -1,4 +1,4 @@
-/** The dashboard's bench presses what people press, by its words: one that nobody calls so any more ended it after a quarter of an hour. */
+/** The benchmark of the dashboard finds controls by their labels. A renamed label would end it after a quarter of an hour. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const NAMED = [
   /\bchoose\(page, '[^']+', '([^']+)'/g,
 ];
 
-it('knows every control that the bench presses by the words that the pages have', () => {
+it('the benchmark of the dashboard uses only labels that exist in the dashboard', () => {
   const bench = textOf('bench/dashboard');
   const pages = textOf('web/text');
   const named = new Set(NAMED.flatMap((one) => [...bench.matchAll(one)].map(([, words]) => words!)));

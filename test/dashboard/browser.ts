@@ -41,8 +41,8 @@ export interface Opened {
 }
 
 /**
- * What nobody sees: the lists below the address bar, which are pages of their own and cost each window a second of processor. The
- * others are those that playwright-core leaves out: the browser heeds the last list only.
+ * Features without a visible effect in tests. The lists below the address bar are pages of their own, and cost each window a second of
+ * processor time. The others are those that playwright-core disables, because the browser uses the last list only.
  */
 const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
@@ -60,7 +60,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 /** Windows that tests have left, as good as new, by browser and address. */
 const leftWindows = new WeakMap<Chromium, Map<string, Page[]>>();
 
-/** @param person null: nobody is signed in, and the window is one that never was anywhere: what signs people in may not lean on what is left */
+/** @param person null: opens an unused window without a session, because tests of sign-in must not depend on earlier state */
 export async function open(browser: Chromium, { url }: Service, person: Person | null): Promise<Opened> {
   const left = person ? leftWindows.get(browser)?.get(url)?.pop() : undefined;
   const page = left ?? (await newWindow(browser, url, person !== null));
@@ -79,8 +79,8 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
 }
 
 /**
- * Closing it leaves it to the next test: a window of its own begins with a process that has compiled nothing and a cache that has nothing,
- * which costs more than half a second of processor. A test that fails does not come to that: nobody gets what it leaves.
+ * A window that a test closes is reused by the next test. A new one starts with an empty cache and uncompiled scripts, which costs more than
+ * half a second of processor time. A failed test does not close its window, so no test reuses it.
  */
 async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, locale: 'en-GB' });
@@ -171,8 +171,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * The pictures that are due are drawn, and nothing more is to be done. A browser draws no picture where nobody would see one, and a
- * machine with too much to do has no moment without work: neither is waited for without an end.
+ * Waits until all frames are drawn and the page is idle, at most 5 s: a browser draws no frame of a hidden page, and a busy machine is
+ * never idle.
  */
 async function hasDrawn(page: Page): Promise<void> {
   await page.evaluate(
@@ -185,16 +185,16 @@ async function hasDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another page as its links do, without loading all anew: that takes as long as all that is looked at there. The router hears of
- * each pushState; told of it a second time it begins once more, and gives up what it had begun.
+ * Opens another page like a link, without a reload, which would take as long as the test of the page. The router reacts to each pushState.
+ * A second event would start the navigation again.
  */
 export async function stepTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 /**
- * It is told of no change, as behind a proxy that cuts the stream. Whoever waits until the network rests waits for ever otherwise.
- * The browser refuses the address itself: a route here would have each request of the page go through this process, and none be kept.
+ * Blocks the stream of changes, as a proxy can. Otherwise a wait for an idle network never ends.
+ * The browser blocks the address itself. A route of playwright would send each request through this process and disable the cache.
  */
 export async function hearNothing(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -214,8 +214,8 @@ async function hearAgain(page: Page): Promise<void> {
 const withDevices = new WeakSet<Page>();
 
 /**
- * One that is built into the device, and that its owner's finger opens (Chromium's own, for tests). In a window that was opened for
- * nobody: in one that another test has left, the browser never answers.
+ * Adds a virtual platform authenticator with user verification (Chromium's own, for tests). Use a new window: in a reused one the browser
+ * never answers.
  */
 export async function giveAuthenticator(page: Page): Promise<void> {
   withDevices.add(page);

@@ -9,8 +9,7 @@ import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, record, UNLINKED, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -47,17 +46,12 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId);
   const apart = (account: string) => ({
     ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
-    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+    ...UNLINKED,
   });
 
-  it('shows the proposal at the top with a link, and once why and by whom it was closed', async () => {
+  it('shows a proposal at the top with a link, and why and by whom the alert was closed', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-1')));
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' };
     await call(analyst, 'POST', `/alerts/${alertId}/close`, closing);
 
@@ -90,18 +84,13 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says before dismissing a sanctions match that a second user must approve, and lists the payments once', async () => {
+  it('warns before dismissing a sanctions match that a second user must approve, and lists the payments once', async () => {
     const first = await record(service, apart('CASE-8'));
     const alertId = await alertOf(first);
     // No document, number or address parts them: they are one party.
     const second = await record(service, apart('CASE-8'));
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).hits.length === 2);
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
     const found = page.locator('section', { has: page.getByRole('heading', { name: 'Findings' }) });
@@ -123,7 +112,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('inserts a summary of the alert into an empty note, and leaves what is written alone', async () => {
+  it('inserts a summary of the alert into an empty note, and does not change a written one', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-12')));
     const { checklist, transactions, hits } = await call(analyst, 'GET', `/alerts/${alertId}`);
     const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
@@ -152,7 +141,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('asks for the reason of an escalation, and shows it at the top', async () => {
+  it('requires the reason of an escalation, and shows it at the top', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-2')));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
@@ -174,7 +163,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await other.context.close();
   });
 
-  it('leads from an alert about a payment to the customer, and from a name to its alerts and payments', async () => {
+  it('links an alert about a payment to the customer, and a name to its alerts and payments', async () => {
     const externalReferenceId = `C-${Math.random().toString(36).slice(2)}`;
     const customer = {
       ...{ externalReferenceId, entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ingrid Lindqvist' }] },
@@ -220,7 +209,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows the approver of a report its subjects, and the source of each sentence', async () => {
+  it('shows the subjects of a report and the source of each sentence to the approver', async () => {
     const uuids: string[] = [];
     for (const [at, sendingAmount] of [7_000, 8_500.5, 9_100, 9_400].entries()) {
       const change = { sendingAmount, senderCurrency: 'USD', transactionDate: `2026-11-1${at + 1}T10:00:00Z` };
@@ -270,7 +259,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps the reason for not filing, and shows it to the approver first', async () => {
+  it('stores the reason for not filing, and shows it to the approver first', async () => {
     const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/sars/${sarId}`);
@@ -297,7 +286,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await second.context.close();
   });
 
-  it('shows why an outcome of a case was proposed beside the buttons that approve it', async () => {
+  it('shows the reason for a proposed outcome of a case beside the buttons that approve it', async () => {
     const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Round amounts, explained' });
     await call(analyst, 'POST', `/cases/${caseId}/start`, {});
     const reason = 'The amounts are instalments of a car.';
@@ -310,7 +299,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lists missing data before a report is submitted, and the remarks of the authority', async () => {
+  it('lists missing data before a report is submitted, and the errors of the authority', async () => {
     const uuid = await record(service, {
       senderCurrency: 'USD',
       sendingAmount: 9_900,
@@ -350,7 +339,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('takes a case to a filed SAR in at most 20 actions beside the text of the narrative', async () => {
+  it('leads from a case to a filed SAR in at most 20 actions besides the narrative', async () => {
     const uuids: string[] = [];
     for (const [at, sendingAmount] of [7_000, 8_500.5, 9_100].entries()) {
       const change = { sendingAmount, senderCurrency: 'USD', transactionDate: `2026-11-0${at + 1}T10:00:00Z` };
@@ -422,7 +411,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await second.context.close();
   });
 
-  it('saves a SAR as it is written, and lets its author choose where another user changed it', async () => {
+  it('saves a SAR while it is written, and offers a choice after another user changed it', async () => {
     const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/sars/${sarId}`);
@@ -472,7 +461,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads from an alert of adverse media to the article', async () => {
+  it('links an alert of adverse media to the article', async () => {
     const [name, court] = ['Ignaz Rotterhuber', 'A court in Vienna'];
     const article = {
       ...{
@@ -495,7 +484,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('explains why a match adds nothing to a full score', async () => {
+  it('explains why a match adds nothing to the highest score', async () => {
     const uuid = await record(service, { ...apart('CASE-11'), receiverCountryCode: 'IR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/transactions/${uuid}`);

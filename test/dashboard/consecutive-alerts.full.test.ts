@@ -1,4 +1,4 @@
-/** What stopped an analyst who closed alerts one by one, and whoever set up the house: in a real browser. */
+/** Obstacles that users met while closing alerts one by one and while setting up the organization, in a real browser. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
@@ -14,9 +14,17 @@ import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { choose, record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { atRest, expectAccessible, hasBrowser, LIMIT_MS, launch } from './browser.ts';
+import {
+  answerChecklist,
+  call,
+  choose,
+  openedAt,
+  record,
+  stoppedPayment,
+  UNLINKED,
+  writeLists,
+} from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -24,49 +32,17 @@ let browser: Chromium;
 let officer: Person;
 let other: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
-
-async function stopped(account: string, more: object = {}): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-    ...more,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
-
-/** Answers so that it is nobody listed, or that it is. */
-async function answer(alertId: string, last: 'YES' | 'NO'): Promise<void> {
-  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    step,
-    answer: at === 0 ? 'YES' : at === checklist.steps.length - 1 ? last : 'NO',
-  }));
-  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
-}
-
-async function opened(path: string, who = officer) {
-  const one = await open(browser, service, who);
-  await hearNothing(one.page);
-  await one.page.goto(path);
-  await one.page.getByRole('heading', { level: 1 }).waitFor();
-  await atRest(one.page);
-  return one;
-}
+const stopped = (account: string, more: object = {}) => stoppedPayment(service, officer, account, more);
+/** Answers that rule the listed party out, or confirm it. */
+const answer = (alertId: string, last: 'YES' | 'NO') => answerChecklist(officer, alertId, last);
+const opened = (path: string, user = officer) => openedAt(browser, service, user, path);
 
 const compared = (field: string, verdict: string) =>
   ({ field, verdict, given: ['1'], listed: ['1'], tokens: [], contribution: 0, remark: '' }) as never;
 const step = (name: string, given: 'YES' | 'NO' | null = null) => ({ step: name, answer: given }) as never;
 
 describe('the comparison for a checklist question', () => {
-  it('states the listing, and that a document number is enough', () => {
+  it('states the listing, and that an equal document number is sufficient', () => {
     const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
     expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
       words: 'Listed as: Sanctions, PEP.',
@@ -82,7 +58,7 @@ describe('the comparison for a checklist question', () => {
 });
 
 describe('a converted amount', () => {
-  it('has the digits of its currency, and is never rounded down', () => {
+  it('has the decimal places of its currency, and is never rounded down', () => {
     const filled = (base: number, localCurrency = 'USD') =>
       fillIn({ form: localCurrency === 'USD' ? 'FINCEN_SAR' : 'GOAML_STR' } as never, {
         ...{ prior: null, screenings: new Map() },
@@ -130,7 +106,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('shows an answer while it is being kept', async () => {
+  it('show an answer while it is being saved', async () => {
     const { alertId } = await stopped('ONE-1');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     const yes = page.getByRole('radiogroup', { name: '1. ' }).getByRole('radio', { name: 'Yes' });
@@ -153,7 +129,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await context.close();
   });
 
-  it('links to the payment stopped for its country, and shows no more for a closed alert', async () => {
+  it('link to the payment stopped for its country, and show no link for a closed alert', async () => {
     const { alertId, uuid } = await stopped('ONE-2', { receiverCountryCode: 'IR' });
     await answer(alertId, 'NO');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
@@ -181,7 +157,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await context.close();
   });
 
-  it('names missing choices, and moves the focus there', async () => {
+  it('name missing choices, and move the focus there', async () => {
     const { alertId } = await stopped('ONE-3');
     await answer(alertId, 'YES');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
@@ -196,7 +172,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await context.close();
   });
 
-  it('keeps choices of one alert out of the next', async () => {
+  it('keep choices of one alert out of the next', async () => {
     for (const account of ['ONE-6', 'ONE-7']) await answer((await stopped(account)).alertId, 'NO');
     const { page, context, complaints } = await opened('/alerts?sort=NEWEST');
     await page.getByRole('row').filter({ hasText: PERSON.name }).first().click();
@@ -221,14 +197,14 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await context.close();
   });
 
-  it('shows the confidence of the alert in the queue', async () => {
+  it('show the confidence of the alert in the queue', async () => {
     const name = 'Leopoldine Vaskerberg';
-    const uuid = await record(service, { ...APART, receiverName: name, receiverAccount: 'ONE-5' });
+    const uuid = await record(service, { ...UNLINKED, receiverName: name, receiverAccount: 'ONE-5' });
     const alert = await eventually(
       async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=PEP`)).items[0],
     );
     const { page, context, complaints } = await opened('/alerts');
-    // Nobody has been at the filters: none has its choices yet.
+    // The filters were not opened yet, so their choices are not loaded.
     expect(await page.locator('[role=option]').count()).toBe(0);
     const inQueue = await page.getByRole('row').filter({ hasText: name }).locator('td').nth(4).innerText();
     await page.goto(`/alerts/${alert.alertId}`);
@@ -250,7 +226,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
     await context.close();
   });
 
-  it('shows that a report was returned, and links it with its correction', async () => {
+  it('show that a report was returned, and link it with its correction', async () => {
     const { uuid } = await stopped('ONE-4');
     const { sarId } = await call(officer, 'POST', '/sars', {
       ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
@@ -357,7 +333,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
       await context.close();
     });
 
-    it('that weaken a control say once that another user is needed', async () => {
+    it('that weaken a control state once that a second user is needed', async () => {
       const { page, context, complaints } = await opened('/settings?find=transactions.');
       const eyes = await change(page, 'transactions.fourEyes');
       await eyes.getByRole('combobox').click();

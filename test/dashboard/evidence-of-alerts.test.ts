@@ -93,11 +93,11 @@ describe('the summary of an alert', () => {
         'Close: name. Conflict: birth date. Measures: Asset freeze.',
     ],
     ['a failed check', alertOf('VERIFICATION', {}), `${PAYMENT} Cash in parts (60.0 of 100 points)`],
-  ])('of %s', (_, alert, summary) => {
+  ])('of %s contains the evidence', (_, alert, summary) => {
     expect(summaryOf(alert)).toBe(summary);
   });
 
-  it('of a customer hit has no payment', () => {
+  it('of a customer hit contains no payment', () => {
     const hit = { ...MATCH, subject: 'CUSTOMER', score: 91.4, foundAt: '2026-11-01T09:00:00.000Z', state: 'OPEN' };
     const alert = alertOf('CUSTOMER', {}, { hits: [], customerHits: [{ ...hit, suppressedReason: null }] });
     expect(summaryOf(alert)).toMatch(
@@ -112,17 +112,17 @@ describe('the summary of an alert', () => {
   });
 });
 
-it('a listed wallet is evidence of a wallet, though its cause is the listed party', () => {
+it('a match of a listed wallet is shown as wallet evidence', () => {
   expect(kindOf(alertOf('LISTED_PARTY', { code: 'LISTED_WALLET' }))).toBe('WALLET');
 });
 
-describe('counted payments', () => {
+describe('payments of an alert', () => {
   const paid = (day: string, baseAmount: number | null, isAlerted = false) => ({
     ...{ transactionDate: `2026-11-${day}T10:00:00.000Z`, baseAmount, isAlerted },
   });
   const payments = [paid('20', 9_500, true), paid('18', 9_400), paid('18', 100.1), paid('17', null)];
 
-  it('add up day by day, with a day for each without a payment', () => {
+  it('add up day by day, also over days without a payment', () => {
     const { days, values, marked } = daysOf({ measures: 'AMOUNT', payments });
     expect(days).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
     expect(values).toEqual([0, 9_500.1, 9_500.1, 19_000.1]);
@@ -132,18 +132,18 @@ describe('counted payments', () => {
     expect(daysOf({ measures: 'COUNT', payments: [] }).days).toEqual([]);
   });
 
-  it('are compared with the observed figure where they make one', () => {
+  it('are compared with the observed figure if they produce one', () => {
     expect(figureOf({ measures: 'AMOUNT', payments, aggregate: 'sum(party 7d)' })).toBe(19_000.1);
     expect(figureOf({ measures: 'COUNT', payments, aggregate: 'count(party 7d)' })).toBe(4);
     expect(figureOf({ measures: 'COUNT', payments, aggregate: 'distinctCounterparties(party 7d)' })).toBeNull();
   });
 });
 
-describe('what the record says to a step', () => {
+describe('the evidence for a checklist step', () => {
   const none = { comparisons: [], categories: [] };
   const wallet = { isListed: false, share: 0.4, declaredAs: null };
 
-  it('of a wallet', () => {
+  it('contradicts or confirms the answer about a wallet', () => {
     const recorded = { wallet, country: null };
     expect(evidenceFor({ step: 'DIRECT_EXPOSURE', answer: 'NO' }, none, recorded)).toMatchObject({ isAgainst: true });
     expect(evidenceFor({ step: 'HOUSE_WALLET', answer: 'YES' }, none, recorded)).toMatchObject({ isAgainst: false });
@@ -151,7 +151,7 @@ describe('what the record says to a step', () => {
     expect(evidenceFor({ step: 'HOUSE_WALLET', answer: 'NO' }, none, declared)).toMatchObject({ isAgainst: true });
   });
 
-  it('of a country: where it stands', () => {
+  it('names where a country was found', () => {
     const country = { mentions: [{ where: "the sender's bank" }, { where: "the sender's bank" }] };
     const said = evidenceFor({ step: 'IN_COUNTRY', answer: null }, none, { wallet: null, country });
     expect(said).toEqual({ words: "Found in: the sender's bank.", isAgainst: false });

@@ -56,11 +56,11 @@ function unnamedControls(): string[] {
     });
 }
 
-it('every control of a form says which member of the request it is', () => {
+it('every control of a form names its member of the request', () => {
   expect(unnamedControls().filter((one) => !NO_MEMBER.includes(one))).toEqual([]);
 });
 
-describe.skipIf(!hasBrowser)('a form that was rejected', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('a rejected form', { timeout: LIMIT_MS }, () => {
   let service: Service;
   let browser: Chromium;
   let admin: Person;
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('a form that was rejected', { timeout: LIMIT_MS }, 
     await context.close();
   });
 
-  it('names what belongs to a list by the list', async () => {
+  it('names an item of a list by its label', async () => {
     const { page, context } = await open(browser, service, admin);
     await page.goto('/customers');
     await page.getByRole('button', { name: 'New customer' }).click();

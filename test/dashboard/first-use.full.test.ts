@@ -1,4 +1,4 @@
-/** What stopped somebody who saw the pages for the first time: each of these was misread, or not seen at all. */
+/** Parts of pages that first-time users misread or did not see. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
@@ -7,9 +7,8 @@ import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { call, openedAt, record, writeLists } from './page-fixtures.ts';
 
 const OWN = 'Gundolf Haverkamp';
 let lists: string;
@@ -17,14 +16,7 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-async function opened(path: string): Promise<Opened> {
-  const one = await open(browser, service, officer);
-  await hearNothing(one.page);
-  await one.page.goto(path);
-  await one.page.getByRole('heading', { level: 1 }).waitFor();
-  await atRest(one.page);
-  return one;
-}
+const opened = (path: string) => openedAt(browser, service, officer, path);
 
 const event = (action: string, subjectId: string, at: number, facts = {}) => ({
   ...{ action, subjectId, facts },
@@ -32,7 +24,7 @@ const event = (action: string, subjectId: string, at: number, facts = {}) => ({
 });
 
 describe('a timeline', () => {
-  it('shows attempts of one message, and payments of others, once', () => {
+  it('groups repeated attempts of one message, and repeated additions of other payments', () => {
     const events = [
       event('webhook.tried', 'D1', 9_000, { attempt: 2 }),
       event('alert.transaction-added', 'A', 8_000, { transactionUuid: 'OTHER' }),
@@ -101,9 +93,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: new RegExp(`^${PERSON.name}, `) }).click();
     await page.getByText('Listed party 2 of 2').waitFor();
     await warning.waitFor({ state: 'detached' });
-    // Whoever confirms what another person proposed says it too.
+    // The approver confirms the warning too.
     await page.getByLabel('Note').fill('Another birth date, and another country.');
-    // What somebody wrote stays while they look something up.
+    // Entered text stays while the user opens another page.
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     // The page of the alert stays until the other one has come.
     await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor();
@@ -124,7 +116,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows on the page of a payment the other payments of its alert', async () => {
+  it('shows the other payments of the alert on the page of a payment', async () => {
     const party = {
       receiverName: PERSON.name,
       receiverAccount: 'EYES-2',
@@ -148,7 +140,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await second.context.close();
   });
 
-  it('shows rows of a batch that could not be screened beside matches', async () => {
+  it('shows rows of a batch that were not screened beside matches', async () => {
     const { page, context, complaints } = await opened('/screening/batch');
     const buffer = Buffer.from(`id,name\n1,${PERSON.name}\n2,\n3,Ottilie Federspiel\n`);
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
@@ -164,7 +156,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('reads birth dates of a table, asks for ambiguous orders, and lets columns be changed', async () => {
+  it('reads birth dates of a table, requires a choice for ambiguous orders, and lets users change columns', async () => {
     const { page, context, complaints } = await opened('/screening/batch');
     const dated = (dates: string[]) =>
       Buffer.from(`Kunde;geboren\n${dates.map((date) => `Ottilie Federspiel;${date}`).join('\n')}\n`);
@@ -201,7 +193,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('says that a payment was stopped by the internal list', async () => {
+  it('states that a payment was stopped by the internal list', async () => {
     const profile = { externalReferenceId: 'EYES', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: OWN }] };
     const answer = await officer.browser.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: [profile] });
     expect(answer.status).toBeLessThan(300);
@@ -215,7 +207,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps the figures of a rule test together', async () => {
+  it('shows the figures of a rule test together', async () => {
     await record(service, { receiverName: 'Friedemann Quast' });
     const { page, context, complaints } = await opened('/rules/amount-limit');
     expect(await page.locator('main').innerText()).toContain('1,000,000');
@@ -234,7 +226,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads from a name to the customers and parties who have it', async () => {
+  it('links a name to the customers and parties with it', async () => {
     const body = {
       externalReferenceId: 'C-77',
       entityType: 'INDIVIDUAL',

@@ -13,7 +13,7 @@ const lacking = (value: object) =>
     .sort();
 
 describe('the form of the institution', () => {
-  it('has a field for each member of the setting, and gives back what it was given', () => {
+  it('has a field for each member of the setting, and returns the given values', () => {
     const texts = textsOf(INSTITUTION);
     const paths = PARTS.flatMap(({ at, fields }) => fields.map((field) => `${at}${field}`));
     expect(Object.keys(texts).filter((path) => !paths.includes(path))).toEqual([]);
@@ -27,7 +27,7 @@ describe('the form of the institution', () => {
     ['all', INSTITUTION],
     ['another kind of institution, unnamed', { ...INSTITUTION, institutionType: 'OTHER' as const }],
     ['no city of who transmits', { ...INSTITUTION, transmitter: { ...INSTITUTION.transmitter, address: {} } }],
-  ])('lists reasons for rejection of a report: %s', (_what, value) => {
+  ])('lists errors of a report: %s', (_what, value) => {
     expect(lackingFor('FINCEN', textsOf(value)).sort()).toEqual(lacking(value));
   });
 });

@@ -7,15 +7,14 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-/** A page is loaded when somebody goes there, and a busy machine takes its time. */
+/** A page is loaded at its first visit, which takes long on a busy machine. */
 const PATIENCE_MS = 20_000;
 /** More stops than any page has in front of its first action. */
 const MOST_STOPS = 140;
@@ -112,7 +111,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
       await page.keyboard.press(step === 0 ? 'y' : 'n');
       await atRest(page);
     }
-    // Whoever answered the last question is where it is decided, and nothing is chosen yet.
+    // After the last question the focus is at the decision, and nothing is chosen yet.
     const choice = page.getByRole('radio', { name: 'False positive' });
     await expect.poll(() => choice.evaluate((radio) => radio === document.activeElement)).toBe(true);
     expect(await choice.isChecked()).toBe(false);
@@ -130,7 +129,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('goes from the queue through alerts of three kinds, each decided in five steps, and none by one key', async () => {
+  it('decides alerts of three kinds from the queue in five steps each, and none by one key', async () => {
     const kinds = [
       { queue: 'SANCTIONS', subject: PERSON.name, receiverName: PERSON.name },
       { queue: 'PEP', subject: 'Leopoldine Vaskerberg', receiverName: 'Leopoldine Vaskerberg' },
@@ -197,7 +196,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('makes a case, and a report of it', async () => {
+  it('opens a case, and creates a report from it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto('/cases');

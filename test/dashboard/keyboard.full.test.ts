@@ -7,22 +7,12 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-
-/** Answers the checklist so that it results in no match. */
-async function answerNo(alertId: string | undefined): Promise<void> {
-  const { checklist } = await call(officer, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-  }));
-  await call(officer, 'POST', `/alerts/${alertId}/checklist`, { answers });
-}
 
 describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
@@ -37,7 +27,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('opens a payment by its reference from anywhere, and the list if none has it', async () => {
+  it('opens a payment by its reference from any page, and the list if no payment has it', async () => {
     const uuid = await record(service, { receiverName: 'Tassilo Brandauer' });
     const stored = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
     const { transactionReference } = stored.json<{ data: { transactionReference: string } }>().data;
@@ -59,7 +49,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('keeps focus on a busy button, which ignores clicks, and on a finished one', async () => {
+  it('keeps the focus on a busy button, which ignores clicks, and on a finished one', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     let asked = 0;
     let answer = () => {};
@@ -87,13 +77,13 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('writes letters into the note once an outcome is chosen, and gives them back to the keys with Escape', async () => {
+  it('types letters into the note once an outcome is chosen, and uses them as shortcuts again after Escape', async () => {
     const uuid = await record(service, { receiverName: PERSON.name });
     const alertId = await eventually(async () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
       return items[0]?.alertId as string | undefined;
     });
-    await answerNo(alertId);
+    await answerChecklist(officer, alertId);
     const { version } = await call(officer, 'GET', `/alerts/${alertId}`);
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -142,13 +132,13 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('chooses a reason by a digit while it shows the key, and writes every further digit into the note', async () => {
+  it('chooses a reason by the digit shown on it, and types further digits into the note', async () => {
     const uuid = await record(service, { receiverName: PERSON.name, receiverAccount: 'DIGITS-1' });
     const alertId = await eventually(async () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}&queue=SANCTIONS`);
       return items[0]?.alertId as string | undefined;
     });
-    await answerNo(alertId);
+    await answerChecklist(officer, alertId);
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/alerts/${alertId}`);

@@ -1,4 +1,4 @@
-/** Codes of the service that people read have words, and words stand where somebody can translate them. */
+/** Codes of the service that users see have labels, and all labels are in the folder for translation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -42,7 +42,7 @@ it.each([
   expect(matterWords(said)).toBe(words);
 });
 
-it('a wait names the lists that it waits for', () => {
+it('a waiting check names the lists that it waits for', () => {
   const list = { configured: true, searched: true, required: true, whenStale: 'WARN', freshness: 'CURRENT' };
   const lists = [
     { ...list, title: 'Fresh' },
@@ -64,7 +64,7 @@ it('other reasons that stopped a payment are shown once, the most severe first',
   expect(groundsBeside({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
 });
 
-it('a list that was not searched is shown, a removed one is not', () => {
+it('a list that was not searched is shown, and a removed list is not', () => {
   const lists = ['a', 'b', 'c'].map((watchlistId) => ({
     watchlistId,
     title: watchlistId,
@@ -81,7 +81,7 @@ it.each([
   ['12,5', '12,5'],
   ['many', 'many'],
   ['', ''],
-])('an amount is read as typed, and never as empty: %s', (typed, sent) => {
+])('an amount is parsed as typed, and never as empty: %s', (typed, sent) => {
   expect(typedNumber(typed)).toBe(sent);
 });
 
@@ -145,7 +145,7 @@ it('the language is set in one place', () => {
   expect(formats, 'in the language of whatever browser it is').toEqual([]);
 });
 
-it('the remark of a payment is hidden if it repeats its findings, and only there', () => {
+it('the remark of a payment is hidden only if it repeats its findings', () => {
   const findings = [{ remark: 'The receiver is listed.' }, { remark: 'The country is prohibited.' }];
   expect(isSaidBelow('The receiver is listed. The country is prohibited.', findings)).toBe(true);
   expect(isSaidBelow('The receiver is listed.', findings)).toBe(true);

@@ -17,8 +17,8 @@ function star(count: number): Links {
 }
 const idsOf = ({ nodes }: Links) => nodes.map(({ id }) => id);
 
-describe('the drawn graph', () => {
-  it('has everything of a small graph, also isolated parties', () => {
+describe('the link graph', () => {
+  it('has all nodes of a small graph, also isolated parties', () => {
     const few = star(10);
     expect(shownOf(few, new Set())).toEqual({ ...few, folded: new Map() });
   });
@@ -32,7 +32,7 @@ describe('the drawn graph', () => {
     for (const { from, to } of shown.links) for (const end of [from, to]) expect(idsOf(shown)).toContain(end);
   });
 
-  it('unfolds what is asked for, and everything up to the bound', () => {
+  it('expands the selected node, and all nodes up to the limit', () => {
     const shown = shownOf(star(30), new Set());
     const [id] = [...shown.folded.keys()];
     const unfolded = shownOf(star(30), new Set([id!]));
@@ -42,7 +42,7 @@ describe('the drawn graph', () => {
     expect(shownOf(star(400), 'ALL').nodes).toHaveLength(MOST_NODES);
   });
 
-  it('begins with the most connected party without a center, and ignores dangling links', () => {
+  it('starts with the most connected party without a center, and ignores dangling links', () => {
     const { nodes, links } = star(50);
     const all = { nodes: nodes.map((node) => ({ ...node, isCentre: false })), links };
     expect(idsOf(shownOf(all, new Set()))).toContain('middle');
@@ -50,7 +50,7 @@ describe('the drawn graph', () => {
   });
 });
 
-describe('an arrow', () => {
+describe('the direction of an arrow', () => {
   const places = { a: { x: 0, y: 0 }, b: { x: 200, y: 10 }, c: { x: 200, y: 300 }, d: { x: 0, y: 60 } };
   it.each([
     ['a', 'ArrowRight', 'b'],
@@ -60,7 +60,7 @@ describe('an arrow', () => {
     ['a', 'ArrowUp', null],
     ['a', 'Enter', null],
     ['nobody', 'ArrowUp', null],
-  ])('from %s, %s: %s', (from, key, to) => {
+  ])('is from %s, %s: %s', (from, key, to) => {
     expect(nextPlace(places, from, key)).toBe(to);
   });
 });

@@ -5,10 +5,9 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, writeLists } from './page-fixtures.ts';
 
 const MANY = 1_000;
 /** Of a page of 800 px, with those around it. */
@@ -73,7 +72,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('alerts of a case, and what its history says of them', async () => {
+  it('draw a bounded number of alerts of a case, and of its history', async () => {
     const uuid = await record(service, { receiverName: PERSON.name, receiverAccount: 'LONG-1' });
     const { items } = await call(ada, 'GET', `/alerts?transactionUuid=${uuid}`);
     const { caseId } = await call(ada, 'POST', '/cases', { title: 'Many', alertIds: [items[0].alertId] });
@@ -90,7 +89,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('a history, and the names of a profile', async () => {
+  it('draw a bounded number of timeline entries, and of names of a profile', async () => {
     const uuid = await record(service, { receiverName: 'Quentin Xylo' });
     const { page, context, complaints } = await open(browser, service, ada);
     await widened(page, /\/api\/v1\/.*\/timeline/, (data) => {
@@ -109,18 +108,10 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lines of cash of a report, in which somebody writes', async () => {
-    await call(ada, 'PUT', '/settings/filings.currencyReports', {
-      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
-    });
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
+  it('keep entered amounts of a cash transaction report while the lines scroll', async () => {
+    await call(ada, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
     for (const amount of [6_000, 7_000])
-      await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+      await record(service, { ...CASH_DEPOSIT, sendingAmount: amount, receiverAmount: amount });
     const obligationId = await reportOfCash();
     const { page, context, complaints } = await open(browser, service, ada);
     await widened(page, new RegExp(`/api/v1/currency-reports/${obligationId}$`), (data) => {
@@ -141,11 +132,9 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
   });
 
   async function reportOfCash(): Promise<string> {
-    for (let look = 0; look < 300; look += 1) {
+    return await eventually(async () => {
       const { items } = await call(ada, 'GET', '/currency-reports');
-      if (items.length > 0) return items[0].obligationId;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('no report of cash arose');
+      return items[0]?.obligationId;
+    });
   }
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists, record, writeLists } from './house.ts';
+import { expectNamesOfLists, record, writeLists } from './page-fixtures.ts';
 
 const NAME = 'Walburga Federspiel';
 let service: Service;

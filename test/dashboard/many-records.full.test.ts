@@ -13,9 +13,9 @@ import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { brokenLooks, SIZES } from './looks.ts';
-import { call, fillHouse } from './many-records.ts';
+import { layoutFaults, SIZES } from './layout-faults.ts';
+import { fillOrganization } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -74,7 +74,7 @@ async function codesOn(page: Page): Promise<string[]> {
 
 const HOST = 'sanctions-publisher.invalid';
 
-/** Over the day of the payments that fill the house. */
+/** From the day of the filled payments. */
 const PAID_AT = Date.parse(FIAT_EXAMPLE_REQUEST.transactionDate);
 const LOOK_BACK = {
   from: new Date(PAID_AT - 86_400_000).toISOString(),
@@ -82,7 +82,7 @@ const LOOK_BACK = {
   reason: 'The internal list grew.',
 };
 
-/** A list whose publisher is nowhere: its address is longer than any column, and nothing of the house waits for it. */
+/** A list with an unreachable publisher and an address longer than any column. No screening waits for it. */
 async function addUnreachable(file: string): Promise<void> {
   const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
   const away = {
@@ -96,7 +96,7 @@ async function addUnreachable(file: string): Promise<void> {
   await writeFile(file, JSON.stringify([...JSON.parse(await readFile(file, 'utf8')), away]));
 }
 
-/** A license and a wallet in force, and a look-back that finds a payment to somebody listed since. */
+/** A license and a wallet in force, and a look-back that finds a payment to a party listed since. */
 async function fillRegisters(): Promise<void> {
   const { licenseId } = await call(ada, 'POST', '/licenses', LICENSE_EXAMPLE_REQUEST);
   await call(ben, 'POST', `/licenses/${licenseId}/confirm`, {});
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     [service, browser] = await Promise.all([startService({ env }), launch()]);
     [ada, ben] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     for (const role of ['ANALYST', 'AUDITOR', 'DEVELOPER', 'COMPLIANCE_OFFICER']) await addPerson(service, role);
-    await fillHouse(service, ada);
+    await fillOrganization(service, ada);
     await fillRegisters();
   }, LIMIT_MS);
   afterAll(async () => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('leads a second approver to approvals: one is approved, one returned, and both leave the list', async () => {
+  it('lets a second approver approve one request and return one, and both leave the list', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -168,12 +168,12 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     expect(await rows.count()).toBe(waiting - 2);
     expect(complaints).toEqual([]);
     await context.close();
-    // Whoever proposed finds them as the second person left them.
+    // The proposer sees the result of the second approver.
     const { items } = await call(ada, 'GET', '/proposals');
     expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('ALERT');
   });
 
-  it('answers the checklist by keys, continues with the next alert, and closes nothing by one key', async () => {
+  it('answers the checklist by keys, continues with the next alert, and closes none by one key', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/alerts?queue=SANCTIONS&sort=OLDEST');
     // One on which a colleague has proposed something would be closed by the second.
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('reports a missing list beside a search without matches', async () => {
+  it('reports a list that is not loaded beside a search without matches', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/screening/batch');
     const buffer = Buffer.from(
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     await context.close();
   });
 
-  it('explains a failed list with its remedy, without its address', async () => {
+  it('explains a failed list with a remedy, without its address', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
     await page.goto('/lists');
     const row = page.getByRole('row', { name: /^Away/ });
@@ -252,7 +252,7 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     const found = await codesOn(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      found.push(...(await brokenLooks(page)));
+      found.push(...(await layoutFaults(page)));
     }
     await page.setViewportSize(SIZES[0]);
     return [...new Set(found)];

@@ -1,4 +1,4 @@
-/** A house in which something of each kind is under way: what pages look like when they have something to show. */
+/** An organization with records of each kind, so that each page has content. */
 
 import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
@@ -6,7 +6,7 @@ import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';
 import { eventually, type Service } from '../support/service.ts';
-import { record } from './house.ts';
+import { answerChecklist, CURRENCY_REPORTS, call, record, stoppedPayment } from './page-fixtures.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe';
 const RELEASE = {
@@ -14,66 +14,30 @@ const RELEASE = {
   reasonCode: 'FALSE_POSITIVE',
   reason: 'Another birth date, and another country.',
 };
-/** So that each payment to the listed person is an alert of its own. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of many operations
-type Data = Record<string, any>;
-
-export async function call(who: Person, method: string, path: string, body?: object): Promise<Data> {
-  const reply = await who.browser.call(`/amlcore/api/v1${path}`, { method, ...(body && { body }) });
-  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
-  // What the service does not read is no part of the story that a test tells.
-  const ignored = reply.headers.get('x-ignored-fields');
-  if (ignored !== null) throw new Error(`${method} ${path}: ${ignored} is read by nobody`);
-  return reply.json<{ data: Data }>().data;
-}
-
-/** A payment to the listed person, and its alert. */
-async function stopped(service: Service, who: Person, account: string): Promise<{ uuid: string; alertId: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async (): Promise<string | undefined> => {
-    return (await call(who, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId;
-  });
-  return { uuid, alertId };
-}
-
-/** Answers the steps so that it is not the listed party, and proposes to close it. */
+/** Answers the checklist so that the listed party is ruled out, and proposes to close the alert. */
 async function proposeClosing(who: Person, alertId: string): Promise<void> {
-  const { checklist } = await call(who, 'GET', `/alerts/${alertId}`);
-  const answers = (checklist?.steps ?? []).map(({ step }: Data, at: number) => ({
-    step,
-    answer: at === 0 ? 'YES' : 'NO',
-  }));
-  await call(who, 'POST', `/alerts/${alertId}/checklist`, { answers });
+  await answerChecklist(who, alertId);
   const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
   await call(who, 'POST', `/alerts/${alertId}/close`, closing);
 }
 
 /** @param ada works, and proposes what another person confirms. Both may do everything that people may */
-export async function fillHouse(service: Service, ada: Person): Promise<void> {
+export async function fillOrganization(service: Service, ada: Person): Promise<void> {
   await call(ada, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
-  await call(ada, 'PUT', '/settings/filings.currencyReports', {
-    value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
-  });
+  await call(ada, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
   await call(ada, 'POST', '/webhooks', {
     url: 'https://hooks.example.test/aml',
     events: ['alert.created', 'screening.completed'],
   });
   const [closing, deciding, working] = [
-    await stopped(service, ada, 'BUSY-1'),
-    await stopped(service, ada, 'BUSY-2'),
-    await stopped(service, ada, 'BUSY-3'),
+    await stoppedPayment(service, ada, 'BUSY-1'),
+    await stoppedPayment(service, ada, 'BUSY-2'),
+    await stoppedPayment(service, ada, 'BUSY-3'),
   ];
   await proposeClosing(ada, closing.alertId);
   await call(ada, 'POST', `/transactions/${deciding.uuid}/decision`, RELEASE);
   await call(ada, 'POST', `/alerts/${working.alertId}/notes`, { text: 'I ask the branch.' });
-  await stopped(service, ada, 'BUSY-4');
+  await stoppedPayment(service, ada, 'BUSY-4');
   const cash = {
     ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
     ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },

@@ -26,7 +26,7 @@ it('shows the same sides as the service, for one and two findings', () => {
   expect([...seen].sort()).toEqual(['', 'RECEIVER', 'SENDER', 'SENDER,RECEIVER']);
 });
 
-it('asks where the service needs a side', () => {
+it('requires a side if the service does', () => {
   for (const [decision, { reasonCodes }] of Object.entries(DECISION_TABLE)) {
     for (const reasonCode of reasonCodes) {
       const asked = { decision: decision as Decision, reasonCode: reasonCode as ReasonCode };

@@ -1,45 +1,27 @@
-/** What was said to work and that nobody had looked at: in a real browser, each as whoever meets it for the first time. */
+/** Pages as a new user meets them for the first time, in a real browser. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
-import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { brokenLooks } from './looks.ts';
-import { call } from './many-records.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
-
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
-/** An alert of the listed person, which nobody has seen yet. */
-async function newAlert(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
+const newAlert = (account: string) => stoppedPayment(service, officer, account);
 
-/** Answers the checklist by keys so that it comes to `words`. */
+/** Answers the checklist by keys until the result `words` is shown. */
 async function answer(page: Page, keys: readonly string[], words: string): Promise<void> {
   for (const [at, key] of keys.entries()) {
     await page.getByRole('radiogroup', { name: `${at + 1}. ` }).waitFor();
@@ -52,7 +34,7 @@ async function answer(page: Page, keys: readonly string[], words: string): Promi
 const NO_MATCH = [['y', 'n', 'n', 'n', 'n'], 'Result: no match.'] as const;
 const A_MATCH = [['y', 'n', 'n', 'n', 'y'], 'Result: treat as a match.'] as const;
 
-describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     const sources = join(lists, 'sources.json');
@@ -71,7 +53,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('prefills the given password in the form that changes it', async () => {
+  it('prefills the initial password in the form that changes it', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ANALYST');
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto('/');
@@ -91,7 +73,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('prefills the address after an invitation, and asks for the password', async () => {
+  it('prefills the address after an invitation, and requires the password', async () => {
     const invited = { name: 'Ottilie Federspiel', email: 'ottilie@example.test', roles: ['ANALYST'] };
     const reply = await officer.browser.call('/auth/api/v1/users', { method: 'POST', body: invited });
     const { invitationUrl } = reply.json<{ data: { invitationUrl: string } }>().data;
@@ -109,7 +91,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('leads by D to the question that is to be answered, then to the choice, and shows all that the choice opens', async () => {
+  it('moves the focus by D to the next question and then to the choice, and scrolls to its button', async () => {
     const { alertId } = await newAlert('DAY-1');
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -120,7 +102,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await expect.poll(() => isFocused(page, '[data-asked] input:checked'), { message: 'the question' }).toBe(true);
     await answer(page, ...A_MATCH);
     // Long advice stands beside the answers, and hides none.
-    expect(await brokenLooks(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     for (const name of ['Yes', 'No']) {
       const answers = page.getByRole('radiogroup', { name: '5. ' });
       const cut = await answers.getByText(name, { exact: true }).evaluate((label) => {
@@ -145,7 +127,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('offers words again to the same decision alone, and shows what was decided above what led to it', async () => {
+  it('offers an earlier note for the same decision only, and shows the decision above the checklist', async () => {
     const [first, second] = [await newAlert('DAY-2'), await newAlert('DAY-3')];
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -180,20 +162,12 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('shows the cash in a report, and asks for nothing that is rejected', async () => {
-    await call(officer, 'PUT', '/settings/filings.currencyReports', {
-      value: { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] },
-    });
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
+  it('shows the cash in a report, and requests no data that the service rejects', async () => {
+    await call(officer, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
     // Of a day of its own, whenever it is tried.
     const transactionDate = new Date(Date.now() - 86_400_000 * (1 + Math.floor(Math.random() * 300))).toISOString();
     const pay = (amount: number) =>
-      record(service, { ...cash, transactionDate, sendingAmount: amount, receiverAmount: amount });
+      record(service, { ...CASH_DEPOSIT, transactionDate, sendingAmount: amount, receiverAmount: amount });
     for (const amount of [6_000, 7_000]) await pay(amount);
     const sums = async () =>
       (await call(officer, 'GET', '/currency-reports')).items.map(({ cashIn }: { cashIn: unknown }) => Number(cashIn));
@@ -264,7 +238,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('states what a preview leaves out, and links to the test of the same threshold', async () => {
+  it('states what a preview omits, and links to the test of the same threshold', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();
@@ -286,7 +260,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
   });
 
   // The last: from here on a list is out of date.
-  it('shows at a customer which list was stale when they were screened', async () => {
+  it('shows for a customer which list was stale at the screening', async () => {
     await service.database.pool.query(
       `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
     );
@@ -309,7 +283,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page
       .getByText(/^Screened against stale lists: not refreshed for too long: Sanctions list of the tests\./)
       .waitFor();
-    expect(await brokenLooks(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
     await expectAccessible(page, 'a customer compared with a stale list');
     expect(complaints).toEqual([]);
     await context.close();

@@ -9,7 +9,7 @@ import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { made, record, writeLists } from './house.ts';
+import { made, record, writeLists } from './page-fixtures.ts';
 
 const SENDER = 'Quistorpius Zwackelmann';
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('unreadable records', { timeout: LIMIT_MS }, () => 
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('shows the key, its start, and what it encrypts', async () => {
+  it('show the key, its start, and the encrypted records', async () => {
     const opened = await open(browser, service, officer);
     const told = await textOf(opened, '/settings/encryption', /^Done\. \d+ checked, \d+ encrypted\.$/);
     expect(told).toMatch(/Name\s+2026\s+State\s+available/);

@@ -8,7 +8,7 @@ import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open, stepTo } from './browser.ts';
-import { choose, expectNamesOfLists, record, screenings, writeLists } from './house.ts';
+import { choose, expectNamesOfLists, record, screenings, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it.each(['css', 'js'])('reloads a page whose %s is outdated, and explains if that does not help', async (kind) => {
+  it.each(['css', 'js'])('reloads a page whose %s is outdated, and explains if that fails', async (kind) => {
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto('/screening');
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('answers whether any list was stale, with a row of days for each', async () => {
+  it('shows whether a list was stale, with a row of days for each list', async () => {
     await service.database.pool.query(
       `insert into watchlist_looks values ('test_sanctions', now() - interval '4 days', true, 24), ('test_peps', now() - interval '9 days', true, null)`,
     );
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('reports the figures of a period, with each chart and table as figures', async () => {
+  it('reports the figures of a period, with the values of each chart as a table', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/reports');
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('registers customers of a table, lists rejected rows, and shows one in full', async () => {
+  it('registers customers from a table, lists rejected rows, and shows one in full', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const mark = `U-${Math.random().toString(36).slice(2)}`;
     await page.goto('/customers');
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await page.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/exact/);
     await expectNamesOfLists(page, 'alert of a customer');
     await expectAccessible(page, 'alert of a customer');
-    // Whoever could not be read is not called clean, and is found.
+    // An unreadable row is not reported as passed, and can be found.
     await page.goto('/customers');
     await choose(page, 'Screening', 'Screening failed');
     await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       )
       .waitFor();
     await page.getByRole('cell', { name: 'could not be screened' }).waitFor();
-    // Hits of before do not hide that nobody knows of others.
+    // Earlier hits do not hide that others may be missing.
     const unread = await officer.browser.call(`/amlcore/api/v1/customers/${hitId}`, {
       method: 'PATCH',
       body: { names: [{ fullNameRaw: PERSON.name }, { fullNameRaw: 'Ca☐☐mir Ondraszek', nameType: 'ALIAS' }] },
@@ -316,7 +316,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('screens the names of a table, row by row, and gives the results as a file', async () => {
+  it('screens the names of a table, row by row, and exports the results as a file', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/screening/batch');
     const rows = `Legal name;Birth date;Ref\n${PERSON.name};${PERSON.dob};B-1\n"=SUM(1;2) محمد";;B-2\nBad Date;1980-02-31;B-3\nM☺d☺ro Quixwell;;B-4\n`;
@@ -364,7 +364,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('finds changes in the audit trail, and related entries', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/audit');
-    // It stays as it is under the eyes of whoever reads it, and tells of what came.
+    // The list does not move while it is read, and announces new entries.
     const latest = async () => (await page.locator('tbody tr').first().innerText()).split(/\s/, 1)[0];
     const before = await latest();
     const body = { page: 'ALERTS', name: 'Mine', search: { view: 'mine' } };
@@ -414,7 +414,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('row', { name: /Setting changed: Name screening threshold/ }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
-    // Asked for something else, the setting is let go of.
+    // Another action removes the filter by setting.
     await choose(page, 'Action', 'Customer created');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL((url) => url.search === '?action=customer.created');
@@ -422,7 +422,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('continues a batch and a form after session, permission or response was lost', async () => {
+  it('continues a batch and a form after losing session, permission or response', async () => {
     const [analyst, admin] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'ADMIN')];
     const { page, context, complaints } = await open(browser, service, analyst);
     const signInAgain = async () => {
@@ -446,7 +446,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
     const held = await service.database.pool.connect();
     await held.query('begin; select from audit_heads for update');
-    // The service asks every five seconds whether who reads a long answer is let in still.
+    // Time itself is tested: the service checks every five seconds whether the reader of a long response still has access. While the
+    // chain is held, nothing outside the service shows that it has checked.
     await page.waitForTimeout(7_000);
     await held.query('rollback');
     held.release();
@@ -547,7 +548,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('changes the internal list only after showing which columns are ignored', async () => {
+  it('changes the internal list only after it has shown the ignored columns', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/internal-list');
     await page.getByRole('button', { name: 'Upload CSV' }).click();
@@ -615,7 +616,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('changes a rule: tested on payments, replayed, and approved by a second user', async () => {
+  it('changes a rule that is tested on payments, replayed, and approved by a second user', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
     await page

@@ -31,6 +31,9 @@ import {
 } from './browser.ts';
 import {
   ASKED,
+  CASH_DEPOSIT,
+  CURRENCY_REPORTS,
+  call,
   choose,
   decideOn,
   expectNamesOfLists,
@@ -43,8 +46,7 @@ import {
   signsIn,
   statusOf,
   writeLists,
-} from './house.ts';
-import { call } from './many-records.ts';
+} from './page-fixtures.ts';
 
 /** As the service has it for the person. */
 const ownSession = (person: Person) => async () =>
@@ -171,7 +173,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   /** As the public address has it: browsers come back to it, and have passkeys at a name alone. */
   const atItsName = (): Service => ({ ...service, url: `http://localhost:${service.port}` });
 
-  it('signs in after the given password is changed', async () => {
+  it('signs in after the initial password is changed', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto('/lists');
@@ -207,7 +209,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  /** On its page, as somebody who administers people. */
+  /** On its page, as an administrator of users. */
   async function setUpSingleSignOn(admin: Person, issuer: string): Promise<void> {
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/users');
@@ -249,7 +251,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       expect(page.url()).not.toContain('code');
       expect(complaints).toEqual([]);
       await context.close();
-      // The other tests have the page of before.
+      // The other tests use the earlier page.
       await admin.browser.call('/auth/api/v1/single-sign-on', { method: 'DELETE' });
     } finally {
       await provider.stop();
@@ -259,7 +261,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it.each([
     ['of the work', PAGES_OF_WORK],
     ['of who oversees and sets up', PAGES_OF_OVERSIGHT],
-  ])('shows each page %s without complaints of axe or the console, light and dark', async (_what, pages) => {
+  ])('shows each page %s without errors of axe or the console, light and dark', async (_what, pages) => {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     const known = { ':alert': alertId, ':caseId': caseId, ':sarId': sarId, ':transaction': transactionUuid };
@@ -343,7 +345,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds alerts by a name outside of URLs, and steps through the results, also after one is decided', async () => {
+  it('finds alerts by a name that is in no URL, and steps through the results, also after one is decided', async () => {
     const receiverName = PERSON.name;
     // Each customer has an alert of its own.
     const noContact = { receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined };
@@ -384,7 +386,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds payments by a name outside of URLs, and clears it with the other filters', async () => {
+  it('finds payments by a name that is in no URL, and clears it with the other filters', async () => {
     await record(service, { receiverName: 'Friedemann Quastenflosser', receiverAccount: 'NAMED-1' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions?flow=OUTBOUND');
@@ -427,7 +429,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('finds a party by a name outside of URLs and by its mark, and links to its payments', async () => {
+  it('finds a party by a name that is in no URL and by its mark, and links to its payments', async () => {
     const uuid = await record(service, { receiverName: 'Leberecht Zwiebelfisch', receiverAccount: 'PARTY-1' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/');
@@ -494,7 +496,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       receiverMobileNumber: undefined,
     };
     const uuid = await record(service, { ...payment, ...own });
-    // As somebody closed it the day before yesterday; who that was is not looked at here.
+    // As if it was closed the day before yesterday. The user does not matter here.
     await service.database.pool.query(
       `update alerts set state = 'CLOSED_FALSE_POSITIVE', reason_code = 'FALSE_POSITIVE', closed_at = date_trunc('milliseconds', now() - interval '2 days')
        where alert_id in (select alert_id from alert_transactions where transaction_uuid = $1)`,
@@ -554,19 +556,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('completes a cash transaction report at its missing fields, files it, and records the answer', async () => {
     for (const [key, value] of [
       ['filings.institution', { ...INSTITUTION, goaml: undefined }],
-      ['filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] }],
+      ['filings.currencyReports', CURRENCY_REPORTS],
     ] as const) {
       const set = await officer.browser.call(`/amlcore/api/v1/settings/${key}`, { method: 'PUT', body: { value } });
       expect(set.status, set.text).toBe(200);
     }
-    const cash = {
-      ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
-      ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
-      ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
-      ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
-    };
     for (const amount of [6_000, 7_000])
-      await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
+      await record(service, { ...CASH_DEPOSIT, sendingAmount: amount, receiverAmount: amount });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/ctrs');
     await page.getByRole('row', { name: /Draft.*13,000\.00 USD/ }).click();
@@ -635,7 +631,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '314(a) request of the week' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select Vlastimil Przemyk' }).check();
-    // Which of both it is was chosen by nobody yet.
+    // No choice is made yet.
     expect(await page.getByRole('radio', { name: 'False positive' }).isChecked()).toBe(false);
     await page.getByRole('radio', { name: 'True match' }).check();
     await page.getByLabel('Reason').fill('Passport and birth date agree.');
@@ -723,7 +719,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([first, second, deaf].map(({ context }) => context.close()));
   });
 
-  it('follows changes of other users: one tab listens for all, and growing lists do not move', async () => {
+  it('shows changes of other users: one tab listens for all, and growing lists do not move', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     let streams = 0;
     context.on('request', (request) => {
@@ -868,7 +864,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([context.close(), second.context.close()]);
   });
 
-  it('adds a colleague: invitation, password, and a second factor', async () => {
+  it('adds a user: invitation, password, and a second factor', async () => {
     const admin = await addPerson(service, 'ADMIN');
     await outdateProof(service, admin.email, ownSession(admin));
     const { page, context, complaints } = await open(browser, service, admin);
@@ -1043,7 +1039,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByRole('button', { name: 'Create' }).click();
     const calls = await page.getByRole('dialog', { name: 'Secret of Case tool' }).locator('code').last().innerText();
     await expectAccessible(page, 'secret');
-    // As somebody pastes it into a shell.
+    // As a user pastes it into a shell.
     const { stdout } = await promisify(execFile)('sh', ['-c', calls]);
     expect(JSON.parse(stdout)).toMatchObject({ status: 200, data: { searchId: expect.any(String) } });
     const [clientId, first] = await keptSecrets(page, 'Secret of Case tool');

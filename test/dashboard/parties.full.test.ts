@@ -10,11 +10,7 @@ import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
-
-/** The receiver of the example shares none of these with a party of its own. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+import { call, record, UNLINKED, writeLists } from './page-fixtures.ts';
 
 /** A payment of one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
@@ -49,7 +45,7 @@ describe('the activity of a party', () => {
     expect([past.sums.SENT[0], past.sums.SENT.at(-1)]).toEqual([1, 2]);
   });
 
-  it('marks the period of the viewed payment, and none of a payment outside the chart', () => {
+  it('marks the period of the viewed payment, and none for a payment outside the chart', () => {
     const past = pastOf(
       [
         paid('2026-11-01', 1, 'EUR', 'me', 'first'),
@@ -67,7 +63,7 @@ describe('the activity of a party', () => {
   });
 });
 
-it('reads an internal list table by its header, in any order, and names ignored columns', () => {
+it('an internal list table is read by its header in any order, and ignored columns are named', () => {
   const { entries, ignored } = entriesOf({
     header: ['Name', 'ID', 'branch', 'aliases', 'riskLevel'],
     rows: [['Ana', 'B-1', 'Wien', 'A.; Anna ;', 'high']],
@@ -82,7 +78,7 @@ let browser: Chromium;
 let ada: Person;
 let payment: string;
 
-describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
+describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists('INVENTED');
     [service, browser] = await Promise.all([
@@ -110,7 +106,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('links from a payment to its party, and lifts a restriction with a reason', async () => {
+  it('link a payment to its party, and lift a restriction with a reason', async () => {
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
@@ -137,7 +133,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lifts a restriction by two users: one proposes, the other approves', async () => {
+  it('lift a restriction by two users: one proposes, the other approves', async () => {
     await call(ada, 'PUT', '/settings/transactions.fourEyes', { value: 'SANCTIONS' });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${payment}`);
     await service.database.pool.query(
@@ -188,8 +184,8 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
   });
 
-  it('shows party activity as chart, tooltip and table', async () => {
-    const party = { ...APART, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
+  it('show party activity as chart, tooltip and table', async () => {
+    const party = { ...UNLINKED, receiverName: 'Quirin Himmelstoss', receiverAccount: `CHART-${Math.random()}` };
     let last = '';
     for (const [day, amount] of [
       ['2026-11-03', 1_000],
@@ -243,11 +239,11 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('wraps long names between words', async () => {
+  it('wrap long names between words', async () => {
     const word = 'Wolfeschlegelsteinhausenbergerdorff';
     const uuid = await record(service, {
       receiverName: `${word}-Ambrosius-Maximilian Xaver von Hohenlohe`,
-      ...APART,
+      ...UNLINKED,
       receiverAccount: 'LONG-1',
     });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${uuid}`);
@@ -274,7 +270,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('imports a table to the internal list, lists rejected rows, and removes an entry', async () => {
+  it('import a table to the internal list, list rejected rows, and remove an entry', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
     await page.getByText('No entries yet. Add an entry or upload a CSV file.').waitFor();
@@ -304,7 +300,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('screens the name of a listed party from its page', async () => {
+  it('screen the name of a listed party from its page', async () => {
     const { items } = await call(ada, 'GET', `/search-profile?fullName=${encodeURIComponent(PERSON.name)}`);
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto(`/profiles/${items[0].profileId}`);
@@ -315,7 +311,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('assigns selected alerts at once, without closing any', async () => {
+  it('assign selected alerts at once, without closing any', async () => {
     const asked = async () =>
       (await call(ada, 'GET', '/alerts')).items as { alertId: string; assignee: string | null }[];
     await eventually(async () => (await asked()).length > 0);
@@ -338,7 +334,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('lists blocked property in a ledger with its sums', async () => {
+  it('list blocked property in a ledger with its sums', async () => {
     const decision = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed party.' };
     await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
     const { page, context, complaints } = await open(browser, service, ada);

@@ -1,4 +1,4 @@
-/** A rule by somebody who writes no JSON: built, told what is missing beside it, tried on payments, and put into force by a colleague. */
+/** A rule without JSON: built, checked for missing parts, tested on payments, and activated by a second user. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Locator } from 'playwright-core';
@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -54,7 +53,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('is built with labels, and takes effect after a second user approved', async () => {
+  it('is built with labels, and takes effect after a second user approves', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules');
     await page.getByRole('button', { name: 'New rule' }).click();
@@ -187,7 +186,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await context.close();
   });
 
-  describe('with more parts than are drawn with their fields', () => {
+  describe('with more parts than the builder shows open', () => {
     const ruleId = `the-largest-${Math.random().toString(36).slice(2, 8)}`;
     const values = Array.from({ length: 200 }, (_, at) => `Name of somebody ${at}`);
     const comparisons = Array.from({ length: 50 }, (_, at) => ({ field: 'transaction.baseAmount', gte: 1_000 + at }));

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { brokenLooks } from './looks.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { record, writeLists } from './page-fixtures.ts';
 
 /** Cash in USD. The US pack adds up what one party pays in a day: more than 10,000 from the second on. */
 const AMOUNTS = [900, 10_001, 25_000];
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
           if (PICTURES)
             await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
         }
-        expect(await brokenLooks(page), `${name}, ${width} px`).toEqual([]);
+        expect(await layoutFaults(page), `${name}, ${width} px`).toEqual([]);
       }
       await page.setViewportSize({ width: 1440, height: 900 });
     };

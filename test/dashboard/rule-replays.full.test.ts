@@ -7,7 +7,7 @@ import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { record, writeLists } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
 const AMOUNTS = [300, 700, 1_500, 4_000];

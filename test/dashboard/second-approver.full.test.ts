@@ -1,4 +1,4 @@
-/** The second person, the authority, and whoever comes back: each is told what they decide on, in a real browser. */
+/** Texts for second approvers, for errors of the authority, and for users whose session ended, in a real browser. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
@@ -9,8 +9,7 @@ import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -18,28 +17,14 @@ let browser: Chromium;
 let analyst: Person;
 let officer: Person;
 
-/** A payment of its own each: nothing but the account ties them. */
-const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 const NUMBER = '31000055053784';
 
 const acknowledgement = (inside: string) =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
-async function stopped(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, {
-    ...APART,
-    receiverName: PERSON.name,
-    receiverAccount: account,
-    customerReference: account,
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  return { alertId, uuid };
-}
+const stopped = (account: string) => stoppedPayment(service, officer, account);
 
-/** A report of the analyst's that was handed in. */
+/** A report that the analyst has submitted. */
 async function handedIn(uuid: string): Promise<string> {
   const { sarId } = await call(analyst, 'POST', '/sars', {
     ...{ form: 'FINCEN_SAR', transactionUuids: [uuid], detectedOn: '2026-11-20' },
@@ -72,14 +57,9 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await rm(lists, { recursive: true, force: true });
   });
 
-  it('says that the pair is remembered, and approves nothing that contradicts the checklist', async () => {
+  it('state that the decision is remembered, and offer no approval that contradicts the checklist', async () => {
     const { alertId, uuid } = await stopped('SECOND-1');
-    const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-      step,
-      answer: at === 0 ? 'YES' : 'NO',
-    }));
-    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    await answerChecklist(analyst, alertId);
     await call(analyst, 'POST', `/alerts/${alertId}/close`, {
       ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' },
       ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
@@ -91,7 +71,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await confirm.waitFor();
     await page.getByText('Clears this match.').waitFor();
     expect(await confirm.isEnabled()).toBe(true);
-    // Whoever reads it second sees the last question otherwise.
+    // The second approver answers the last question differently.
     await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
     await page.getByText('Result: treat as a match.').waitFor();
     await page.getByText('The checklist contradicts this outcome').waitFor();
@@ -113,7 +93,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows until when a party would be exempted, and which listings are cleared', async () => {
+  it('show until when a party would be exempt, and which listings are cleared', async () => {
     const { uuid } = await stopped('SECOND-2');
     await call(analyst, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Known for years.' },
@@ -130,7 +110,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows remarks of the authority to the second approver', async () => {
+  it('show errors of the authority to the second approver', async () => {
     const { uuid } = await stopped('SECOND-3');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -153,7 +133,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it("imports the authority's file, shows its remarks, and links to a correction of the filed report", async () => {
+  it('import the file of the authority, show its errors, and link to a correction of the filed report', async () => {
     const { uuid } = await stopped('SECOND-4');
     const sarId = await handedIn(uuid);
     await approve(sarId);
@@ -197,7 +177,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('keeps entered text when the session ended, explains it, and asks for the password only', async () => {
+  it('keep entered text after the session ended, explain it, and request the password only', async () => {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
@@ -227,7 +207,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('shows the payment of a due report, also when settled', async () => {
+  it('show the payment of a due report, also after it is settled', async () => {
     const { uuid } = await stopped('SECOND-6');
     await call(officer, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date agree.' },
@@ -248,7 +228,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await context.close();
   });
 
-  it('gives settings unique names, and links from a hold to its records', async () => {
+  it('give settings unique names, and link a hold to its records', async () => {
     const { uuid } = await stopped('SECOND-7');
     await call(officer, 'POST', '/retention/holds', { kind: 'TRANSACTION', itemId: uuid, reason: 'Subpoena 26-4411' });
     const { page, context, complaints } = await open(browser, service, officer);

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { callAt, type Service, startService } from '../support/service.ts';
+import { callAt, type Service, sharedService } from '../support/service.ts';
 
 const FIRST_LOAD_BYTES = 250_000;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -50,13 +50,13 @@ describe('pages', () => {
     '/assets/..%2f.vite%2fmanifest.json',
     '/.well-known/nothing',
     '/oauth2/nothing',
-  ])('%s is none', async (path) => {
+  ])('%s is not a page', async (path) => {
     const reply = await open(path);
     expect(reply.status).toBe(404);
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   });
 
-  it('are for browsers: API clients get an error for unknown paths', async () => {
+  it('are for browsers, and API clients get an error for unknown paths', async () => {
     expect((await open('/screening', { accept: 'application/json' })).status).toBe(404);
     expect(
       (await callAt(service.url, '/screening', { token: null, method: 'POST', headers: BROWSER, body: {} })).status,
@@ -79,7 +79,7 @@ describe('assets', () => {
     }
   });
 
-  it('of a first visit are at most 250,000 bytes, compressed', async () => {
+  it('of a first visit have at most 250,000 bytes, compressed', async () => {
     const { firstLoad } = (await import('../../scripts/build-web.mjs' as string)) as {
       firstLoad(): Promise<{ bytes: number; files: Record<string, number> }>;
     };
@@ -88,7 +88,7 @@ describe('assets', () => {
     expect(bytes, JSON.stringify(files)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
   });
 
-  it('of a first visit come smaller still where brotli is understood, and none stands at an address of its own', async () => {
+  it('of a first visit are smaller with brotli, and compressed files have no address of their own', async () => {
     const { firstLoad } = (await import('../../scripts/build-web.mjs' as string)) as {
       firstLoad(): Promise<{ files: Record<string, number> }>;
     };
@@ -105,7 +105,7 @@ describe('assets', () => {
     }
   });
 
-  it('have the styles of each component that is in them', () => {
+  it('contain the styles of each component in them', () => {
     const built = join(projectRoot, 'dist/web/assets');
     const texts = (end: string) =>
       readdirSync(built)

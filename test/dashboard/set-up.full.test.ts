@@ -11,8 +11,7 @@ import { COMPANY, PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { keptSecrets, record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, keptSecrets, record, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -102,7 +101,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     await one.getByText('Delivered').waitFor();
     await one.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => tries.filter({ hasText: '204' }).count(), { timeout: LIMIT_MS }).toBe(2);
-    // The same message each time: whoever has it already knows it by its id.
+    // The same message each time. A receiver recognizes it by its ID.
     const tests = heard.filter(({ body: text }) => text.includes('webhook.test'));
     expect(tests.map((said) => said.headers['webhook-id'])).toEqual(
       Array(tests.length).fill(tests[0]!.headers['webhook-id']),
@@ -168,7 +167,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     await form.waitFor({ state: 'detached' });
     await page.getByText('Own rating', { exact: true }).click();
     await table.getByRole('row', { name: /^Norway.*prohibited.*No correspondent is left/s }).click();
-    // What was decided meanwhile by somebody else is not written over.
+    // A concurrent decision of another user is not overwritten.
     await call(colleague, 'PUT', '/country-risk/NO', { prohibited: true, reason: 'None is left.' });
     await form.getByLabel('Reason').fill('As before.');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -326,7 +325,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     await second.context.close();
   });
 
-  it('stores the secret of the score provider, and shows it to nobody', async () => {
+  it('stores the secret of the score provider, and never shows it', async () => {
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/provider');
@@ -374,7 +373,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     await page.goto(`/profiles/${person}/review`);
     await page.getByRole('button', { name: 'Merge parties' }).click();
     const form = page.getByRole('dialog', { name: 'Merge parties' });
-    // Whoever has the same name is found at once.
+    // Profiles with the same name are found at once.
     await form.getByRole('radiogroup', { name: 'Found' }).waitFor();
     await form.getByLabel('Name').fill(COMPANY.name);
     await form.getByRole('button', { name: 'Find' }).click();

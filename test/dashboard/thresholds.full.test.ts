@@ -8,7 +8,7 @@ import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists, writeLists } from './house.ts';
+import { expectNamesOfLists, writeLists } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
 let lists: string;

@@ -1,4 +1,4 @@
-/** "Nobody found" is said as it is: clean only where everything was looked at. */
+/** A screening without a match is reported as passed only if all checks ran. */
 import { expect, it } from 'vitest';
 import { COVERAGE_STATES, type Coverage, gapsIn as gapsOfService } from '../../src/domain/coverage.ts';
 import { dateOf, needOrder, orderOf } from '../../web/features/screening/batch-dates.ts';
@@ -65,14 +65,14 @@ it.each([
   if (isPartly(outcome)) expect(blindIn([outcome, outcome])).toEqual([[why, 2]]);
 });
 
-it('a batch states unsearched lists once, and reports nobody as passed without a PEP list', () => {
+it('a batch states unsearched lists once, and reports no name as passed without a PEP list', () => {
   const line = { index: 0, screening: { searchId: 's', matches: [], totalMatches: 0, coverage: noPep }, failure: null };
   const outcome = outcomeOf(line as unknown as Parameters<typeof outcomeOf>[0], ['Somebody'], { fullName: 0 });
   expect([isFailed(outcome), isPartly(outcome), resultOf(outcome)]).toEqual([false, false, gaps.short.OTHERS]);
   expect(notLookedIn([outcome, outcome])).toBe(gapWords(noPep));
 });
 
-it('page and service agree on gaps', () => {
+it('page and service agree on coverage gaps', () => {
   for (const state of COVERAGE_STATES) {
     const coverage = WHOLE.map((line): Coverage => ({ ...line, state }));
     expect(gapsIn(coverage)).toEqual(gapsOfService(coverage));
@@ -95,7 +95,7 @@ it.each([
   expect(dateOf(cell, order)).toBe(day);
 });
 
-it('the order of dates is taken from them where they allow one alone, and asked for otherwise', () => {
+it('the date order of a table is detected if it is unique, and otherwise requested', () => {
   expect(orderOf(['03.04.1988', '13.04.1988', ''])).toBe('DMY');
   expect(orderOf(['03/04/1988', '04/13/1988'])).toBe('MDY');
   expect(orderOf(['03.04.1988'])).toBeUndefined();

@@ -3,12 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
 
 let lists: string;
 let service: Service;
@@ -17,20 +15,9 @@ let analyst: Person;
 
 /** An alert with an answered checklist. */
 async function answered(account: string): Promise<string> {
-  const uuid = await record(service, {
-    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
-    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
-  });
-  const alertId = await eventually(async () => {
-    const { items } = await call(analyst, 'GET', `/alerts?transactionUuid=${uuid}`);
-    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
-  });
-  const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
-  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
-    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
-  }));
-  await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
-  return alertId!;
+  const { alertId } = await stoppedPayment(service, analyst, account);
+  await answerChecklist(analyst, alertId);
+  return alertId;
 }
 
 const isProposed = async (alertId: string): Promise<boolean> =>

@@ -178,7 +178,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     expect(policy!.spec.policyTypes).toEqual(['Ingress', 'Egress']);
     expect(ports(policy!.spec.ingress)).toEqual([[8080], [8081]]);
     expect(ports(policy!.spec.egress)).toEqual([[53, 53], [5432, 6432], [443, 465, 587], [8443]]);
-    // Nobody is named who may read metrics.
+    // No user or network is named that may read metrics.
     expect(ports(find('minimal', 'NetworkPolicy')[0]!.spec.ingress)).toEqual([[8080]]);
   });
 
@@ -205,7 +205,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     await expect(template('minimal', ...args)).rejects.toThrow(named);
   });
 
-  it('has the version of the service, and tells it to users', async () => {
+  it('has the version of the service, and shows it to users', async () => {
     const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
     const chart = parse(await readFile(join(CHART, 'Chart.yaml'), 'utf8')) as { version: string; appVersion: string };
     expect(chart).toMatchObject({ version, appVersion: version });

@@ -85,7 +85,7 @@ it('image and unit set variables that the service knows, and run as a user of th
   expect(unit).toMatch(/^User=amlcore$/m);
 });
 
-it('everything that the image is built from is in its context', () => {
+it('every file that the image is built from is in its context', () => {
   const ignored = deploy('Dockerfile.dockerignore');
   const { files: packed } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { files: string[] };
   const sources = packed.filter((one) => !one.startsWith('!') && one !== 'dist').map((one) => one.split('/*')[0]!);

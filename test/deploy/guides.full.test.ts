@@ -62,7 +62,7 @@ describe('one-machine.md', () => {
   });
   afterAll(() => release.remove());
 
-  it('is run as far as it needs neither root nor a container engine', async () => {
+  it('works as far as it needs neither root nor a container engine', async () => {
     await follow('one-machine.md', { 'npm ci && npm pack --silent': `cp ${release.tarball} .` });
     const secret = async (name: string) => readFile(join(folder, 'deploy/compose/secrets', name), 'utf8');
     expect(await secret('master_key')).toMatch(/^[0-9a-f]{64}$/);
@@ -72,7 +72,7 @@ describe('one-machine.md', () => {
 });
 
 describe.skipIf(isMissing(HELM))('kubernetes.md', () => {
-  it('is run as far as it needs no cluster', async () => {
+  it('works as far as it needs no cluster', async () => {
     await follow('kubernetes.md', {});
     const manifests = await readFile(join(folder, 'manifests.yaml'), 'utf8');
     expect(manifests.match(/^kind: \w+$/gm)).toEqual(
@@ -88,13 +88,13 @@ describe('beside a service', () => {
   });
   afterAll(() => service.stop());
 
-  it.skipIf(isMissing('nginx', 'openssl'))('tls-and-proxy.md is followed', async () => {
+  it.skipIf(isMissing('nginx', 'openssl'))('tls-and-proxy.md works', async () => {
     const port = String(await freePort());
     const said = await follow('tls-and-proxy.md', { '8443': port, '127.0.0.1:8080': `127.0.0.1:${service.port}` });
     expect(said).toBe('200\n404\n');
   });
 
-  it.skipIf(isMissing('prometheus', 'promtool'))('monitoring.md is followed', async () => {
+  it.skipIf(isMissing('prometheus', 'promtool'))('monitoring.md works', async () => {
     const port = String(await freePort());
     const said = await follow('monitoring.md', {
       '127.0.0.1:9090': `127.0.0.1:${port}`,
@@ -103,7 +103,7 @@ describe('beside a service', () => {
     expect(said).toContain('"status":"success"');
   });
 
-  it.skipIf(isMissing('psql'))('runbooks.md is followed', async () => {
+  it.skipIf(isMissing('psql'))('runbooks.md works', async () => {
     const [list] = SOURCES;
     const said = await follow(
       'runbooks.md',
@@ -122,7 +122,7 @@ describe('beside a service', () => {
   });
 
   // The last one: the service has the former key.
-  it.skipIf(isMissing('openssl'))('key-custody.md is followed', async () => {
+  it.skipIf(isMissing('openssl'))('key-custody.md works', async () => {
     const said = await follow(
       'key-custody.md',
       {},

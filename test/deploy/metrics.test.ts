@@ -22,14 +22,14 @@ const metricsIn = (query: string) =>
     known.has(name!) ? name! : name!.replace(/_(bucket|sum|count)$/, ''),
   );
 
-it('every metric that a dashboard or an alert asks for is served', () => {
+it('every metric in a dashboard or an alert is exported', () => {
   const queries = [...dashboardQueries().map(({ query }) => query), ...alerts().map(({ expr }) => expr)];
   const asked = new Set(queries.flatMap(metricsIn));
   expect(asked.size).toBeGreaterThan(25);
   expect([...asked].filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('every own metric is described in the guide or in one that it links', () => {
+it('every own metric is described in the guide or in a linked one', () => {
   const text = ['operations/monitoring.md', 'health.md', 'transactions.md', 'webhooks.md', 'changes.md', 'lists.md']
     .map((name) => readFileSync(join(projectRoot, 'docs', name), 'utf8'))
     .join('\n');

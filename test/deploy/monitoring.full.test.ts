@@ -132,7 +132,7 @@ describe.skipIf(noPrometheus)('alert rules', () => {
           series: one,
           values: minutes > DEFAULT_MINUTES ? long(values) : values,
         })),
-        // ALERTS has what fires, whatever its texts and labels are.
+        // ALERTS contains the firing alerts with any texts and labels.
         promql_expr_test: alerts().map(({ alert }) => ({
           expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0 or vector(0)`,
           eval_time: `${minutes}m`,

@@ -44,7 +44,7 @@ describe('the npm package', () => {
     );
   });
 
-  it('holds every file that the code reads beside it', () => {
+  it('contains every file that the code reads beside it', () => {
     const code = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$|testing\.ts$/.test(path))
       .map((path) => readFileSync(join(projectRoot, 'src', path), 'utf8'))
@@ -76,7 +76,7 @@ describe('the npm package', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   });
 
-  it('states source and license of the data of others that it holds', () => {
+  it('states source and license of third-party data', () => {
     const report = readFileSync(join(projectRoot, 'dist/third-party-licenses.txt'), 'utf8');
     const ofOthers = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\/data\/.*\.txt$/.test(path))
@@ -90,7 +90,7 @@ describe('the npm package', () => {
   });
 });
 
-describe('installed in an empty folder that nobody may write to', () => {
+describe('installed in an empty read-only folder', () => {
   let folder: string;
   let data: string;
   let program: string;

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const npmVersion = () => run('npm', ['version', '78.9.1', '--no-git-tag-version'], { cwd: folder });
 const read = (path: string) => readFile(join(folder, path), 'utf8');
 
-it('writes it into the package, the chart and the changelog', async () => {
+it('the version is written into the package, the chart and the changelog', async () => {
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n\n### Added\n');
   await npmVersion();
   expect(JSON.parse(await read('package.json')).version).toBe('78.9.1');
@@ -37,7 +37,7 @@ it('writes it into the package, the chart and the changelog', async () => {
   expect(await read('CHANGELOG.md')).toMatch(/^# Changelog\n\n## \[78\.9\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n$/);
 });
 
-it('says what is missing in a changelog without changes', async () => {
+it('a changelog without changes is reported', async () => {
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n\n## [1.0.0] - 2026-01-01\n');
   await expect(npmVersion()).rejects.toThrow('CHANGELOG.md has no section "## [Unreleased]" to become "## [78.9.1]".');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/platform/http/problems.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
-import { type CallOptions, type Service, startService } from '../support/service.ts';
+import { type CallOptions, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -13,7 +13,7 @@ const ARTICLES = `${BASE}/adverse-media/articles`;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -33,7 +33,7 @@ const page = async (path: string, options: CallOptions = {}) =>
   expectShape(articlePage, expectEnvelope<Page>(await service.call(path, options)));
 
 describe('an article', () => {
-  it('is analysed, linked to profiles, kept and found again', async () => {
+  it('is analyzed, linked to profiles, stored, and found again', async () => {
     const article = await analyse(BRIBERY);
     expect(article).toMatchObject({ language: 'EN', publishedAt: '2026-11-16T08:30:00+01:00' });
     expect(article.findings.map(({ theme, stage }) => [theme, stage])).toEqual([['CORRUPTION', 'CHARGED']]);
@@ -86,7 +86,7 @@ describe('an article', () => {
     expect(JSON.stringify(rows)).not.toContain(PERSON.name);
   });
 
-  it('is found in Russian, in whatever case the name stands', async () => {
+  it('is found in Russian by names in any grammatical case', async () => {
     const { language, parties } = await analyse({
       ...BRIBERY,
       title: 'Приговор за отмывание денег',
@@ -118,7 +118,7 @@ describe('an article', () => {
     }
   });
 
-  it('links no cleared party', async () => {
+  it('is not linked to a cleared party', async () => {
     const { findings, parties } = await analyse({
       ...BRIBERY,
       title: `${PERSON.name} cleared of bribery`,
@@ -129,7 +129,7 @@ describe('an article', () => {
     expect(parties[0]!.matches).not.toEqual([]);
   });
 
-  it('is analysed once under an Idempotency-Key', async () => {
+  it('is analyzed once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'article-1' };
     const first = await post(BRIBERY, { headers });
     const again = await post(BRIBERY, { headers });
@@ -138,7 +138,7 @@ describe('an article', () => {
     expectProblem(await post({ ...BRIBERY, title: 'Another' }, { headers }), 422, 'idempotency-key-reuse');
   });
 
-  it('comes page by page, each once', async () => {
+  it('is listed exactly once over all pages', async () => {
     const { token } = await service.addClient({ tenant: 'Paging bank' });
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.unshift((await analyse(BRIBERY, { token })).articleId);
@@ -162,7 +162,7 @@ describe('an article', () => {
 });
 
 describe('organizations', () => {
-  it('see no article of another', async () => {
+  it('do not see articles of other organizations', async () => {
     const { articleId, parties } = await analyse(BRIBERY);
     const profileId = parties[0]!.matches[0]!.profileId;
     const other = await service.addClient({ tenant: 'Other bank' });
@@ -177,7 +177,7 @@ describe('organizations', () => {
     expect(own).toEqual([{ tenant_id: other.by.principal.tenantId }]);
   });
 
-  it('need the permission', async () => {
+  it('need the permission to read and write articles', async () => {
     const { token } = await service.addClient({ permissions: ['screen:read'] });
     expectProblem(await post(BRIBERY, { token }), 403, 'forbidden');
     expect((await service.call(ARTICLES, { token })).status).toBe(200);
@@ -210,16 +210,16 @@ describe('bad input', () => {
     expect(fieldErrors(problem).join(', ')).toBe(errors);
   });
 
-  it('rejects what is larger than a request may be', async () => {
+  it('is rejected if the body exceeds the size limit', async () => {
     const body = { ...BRIBERY, text: 'x'.repeat(1024 * 1024) };
     expectProblem(await post(body), 413, 'payload-too-large');
   });
 
-  it('takes the language in any case, and an empty one as none', async () => {
+  it('is accepted with the language in any case, and with an empty language', async () => {
     for (const language of ['en', 'EN', '']) expect((await analyse({ ...BRIBERY, language })).language).toBe('EN');
   });
 
-  it('reads the words of a page, not its tags', async () => {
+  it('is analyzed by the words of a page without its tags', async () => {
     const text = `<p class="fraud">The trader <b>${PERSON.name}</b> was jailed for <i>robbery</i>.</p><script>var terrorism</script>`;
     const { findings, parties } = await analyse({ ...BRIBERY, title: 'Court report', text, language: 'EN' });
     expect(findings.map(({ theme }) => theme)).toEqual(['THEFT_ROBBERY']);
@@ -228,7 +228,7 @@ describe('bad input', () => {
     expect(text.slice(start, end)).toBe(shown);
   });
 
-  it('knows no such article, profile or cursor', async () => {
+  it('gives 404 for unknown articles and profiles, and 400 for an unknown cursor', async () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
       expectProblem(await service.call(`${ARTICLES}/${id}`), 404, 'not-found');
       expectProblem(await service.call(`${BASE}/profiles/${id}/adverse-media`), 404, 'not-found');
@@ -239,7 +239,7 @@ describe('bad input', () => {
   });
 });
 
-it('logs no name and no word of an article', async () => {
+it('leaves no name and no word of an article in the log', async () => {
   await analyse(BRIBERY);
   const log = service.log();
   expect(log).toContain('analyseArticle');

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'alert:read', 'alert:write'];
   ({ token } = await service.addClient({ permissions: [...permissions, 'case:read', 'case:write'] }));
 });
@@ -52,7 +51,7 @@ const SPELLINGS = [
 let alertId: string;
 const uuids: string[] = [];
 
-it('a listed party through five spellings, accounts and two channels is one alert with five payments', async () => {
+it('payments in five spellings over two channels join one alert of the listed party', async () => {
   for (const [at, receiverName] of SPELLINGS.entries()) {
     const receiver = { receiverName, receiverDob: PERSON.dob, customerReference: 'C-77' };
     uuids.push(
@@ -82,7 +81,7 @@ it('a listed party through five spellings, accounts and two channels is one aler
   }
 });
 
-it('another listed party, and another customer, have alerts of their own', async () => {
+it('another listed party and another customer get separate alerts', async () => {
   const other = await paid('fiat', {
     ...{ receiverName: COMPANY.name, receiverType: 'CORPORATE', receiverCountryCode: 'NO' },
     ...{ receiverAccount: 'NO-1', customerReference: 'C-77' },
@@ -100,9 +99,9 @@ it('another listed party, and another customer, have alerts of their own', async
   expect((await send('GET', '/alerts?causeType=GONE')).status).toBe(400);
 });
 
-it('leaves an intact audit trail, and detects a changed cause', async () => {
+it('the audit trail stays intact, and a changed cause is detected', async () => {
   const told = async () => {
-    const reports = await verifyAudit(service.database, allSeals);
+    const reports = await service.verify(allSeals);
     return reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   };
   expect(await told()).toEqual([]);

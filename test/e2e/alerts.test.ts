@@ -1,11 +1,10 @@
-/** An alert and the transactions that it is about move together, whichever of them somebody decides on. */
+/** A decision on an alert also decides its transactions, and the other way around. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { PERSON } from './lists.ts';
 
@@ -14,7 +13,7 @@ let service: Service;
 let people: People;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'alert:read', 'alert:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -63,7 +62,7 @@ const FALSE_POSITIVE = {
   reason: 'Another birth date.',
 } as const;
 
-it('closing by two users releases its payments, and remembers the pair', async () => {
+it('closing by two users releases the payments and stores the prior decision', async () => {
   const { uuids, alertId } = await flagged('DE-0001', 2);
   const alert = dataOf(await send('GET', `/alerts/${alertId}`));
   expect(alert).toMatchObject({ queue: 'SANCTIONS', findingCode: 'WATCHLIST_MATCH', state: 'OPEN', transactions: 2 });
@@ -120,7 +119,7 @@ it('closing by two users releases its payments, and remembers the pair', async (
   expect(await eventually(async () => (await statusOf(next)) !== 'PENDING' && (await statusOf(next)))).toBe('RELEASED');
 });
 
-it('the prior decision is shown when the same party is screened alone, until either side changes', async () => {
+it('screening the party alone shows the prior decision until either side changes', async () => {
   let ruled: { profileId: string } | null = null;
   const asked = async (body: object, by = token) => {
     const { matches } = dataOf(await send('POST', '/screen-entity', { fullName: PERSON.name, ...body }, by));
@@ -135,7 +134,7 @@ it('the prior decision is shown when the same party is screened alone, until eit
   for (const match of [
     // A namesake has the name.
     await asked({}),
-    // What was not known when somebody looked.
+    // Facts that were unknown at the earlier decision.
     await asked({ dob: PERSON.dob, documentNumber: PERSON.document }),
     await asked({ dob: PERSON.dob, alias: 'Ottilie Brandauer' }),
     await asked({ dob: PERSON.dob }, stranger),
@@ -147,7 +146,7 @@ it('the prior decision is shown when the same party is screened alone, until eit
   await service.database.pool.query("update party_clearances set profile_facts = rtrim(profile_facts, '.')");
 });
 
-it('a decision on its payments updates it, and a true match decides the remaining ones', async () => {
+it('a decision on one payment updates the alert, and a true match decides the other payments', async () => {
   const { uuids, alertId } = await flagged('DE-0002', 2);
   const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' };
   expect((await send('POST', `/transactions/${uuids[0]}/decision`, reject)).status).toBe(200);
@@ -179,7 +178,7 @@ it('a decision on its payments updates it, and a true match decides the remainin
   expect(obligations).toMatchObject([{ kind: 'BLOCKED_PROPERTY', state: 'OPEN' }]);
 });
 
-it('later payments open a new alert, which shows prior decisions', async () => {
+it('later payments open a new alert that shows prior decisions', async () => {
   const { alertId } = await flagged('DE-0002', 1);
   const { priorDecisions } = dataOf(await send('GET', `/alerts/${alertId}`));
   expect(priorDecisions).toMatchObject([
@@ -187,14 +186,14 @@ it('later payments open a new alert, which shows prior decisions', async () => {
   ]);
 });
 
-it('leaves an intact audit trail', async () => {
-  const reports = await verifyAudit(service.database, allSeals);
+it('the audit trail stays intact', async () => {
+  const reports = await service.verify(allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
-  // The stranger's organization was made past the service.
+  // The test created the other organization without the service.
   expect(told).toEqual(['no audit entry covers the organization']);
 });
 
-it('a release of a payment asks for the checklist, as it does by default, and no decision contradicts it', async () => {
+it('a release requires the checklist by default, and is rejected if it contradicts the answers', async () => {
   const { uuids, alertId } = await flagged('DE-0003', 1);
   const { token: keeper } = await service.addClient({ permissions: ['settings:write', 'settings:read'] });
   const key = 'transactions.requireChecklist';

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownListSeals } from '../../src/lists/internal-list/seal.ts';
 import { profileSchema } from '../../src/lists/profile-schema.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { listingPage, listingView } from '../../src/screening/adverse-media/listings/schemas.ts';
 import { articlePage, articleResult, storedArticle } from '../../src/screening/adverse-media/schemas.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../src/screening/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type ProfileRiskScore, profileRiskScore } from '../../src/transactions/risk-score/schemas.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -29,7 +28,7 @@ let service: Service;
 let token: string;
 let count = 0;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -98,8 +97,8 @@ async function pipelineOn(
   return { status, findings };
 }
 
-describe('a convicted person whom no list has', () => {
-  it('is found by all four ways once the article is read, and by none before', async () => {
+describe('a convicted person on no list', () => {
+  it('is found by screening, search, risk score and profile after the article, and not before', async () => {
     expect((await screen(NAME)).totalMatches).toBe(0);
     expect((await search(NAME)).items).toEqual([]);
     expect((await pipelineOn(NAME)).status).not.toBe('ADVERSE_MEDIA_LISTED');
@@ -148,7 +147,7 @@ describe('a convicted person whom no list has', () => {
     expect(items.map(({ articleId }) => articleId)).toEqual([article.articleId]);
   });
 
-  it('is unknown to other organizations', async () => {
+  it('is not found by other organizations', async () => {
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
     const other = (await service.addClient({ tenant: `Another bank ${count}`, permissions: ALL })).token;
     const asked = (path: string, body?: object) =>
@@ -160,7 +159,7 @@ describe('a convicted person whom no list has', () => {
     expectProblem(await asked(`${path}/dismiss`, { reason: 'x' }), 404, 'not-found');
   });
 
-  it('is one profile over all articles of the name, in any order of them', async () => {
+  it('has one profile for all articles with the name, in any order', async () => {
     const later = convicted(NAME, { url: 'https://daily.example/7', publishedAt: '2026-11-09' });
     const [one, two] = [partyOf(await analyse(later), NAME), partyOf(await analyse(convicted(NAME)), NAME)];
     expect(two.listing!.profileId).toBe(one.listing!.profileId);
@@ -174,7 +173,7 @@ describe('a convicted person whom no list has', () => {
     expect((await screen(NAME)).totalMatches).toBe(1);
   });
 
-  it('is of low risk once acquitted, and charged anew of a higher one; an older article changes nothing', async () => {
+  it('is LOW when acquitted and HIGH when charged again, and an older article changes nothing', async () => {
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
     const stage = async () => {
       const { riskLevel, features } = await profileOf(listing!.profileId);
@@ -197,7 +196,7 @@ describe('a convicted person whom no list has', () => {
   });
 });
 
-it('stays listed for one thing when it is cleared of another', async () => {
+it('a party cleared of one offense stays listed for another', async () => {
   const text = `${NAME} was convicted of money laundering on Monday. ${NAME} was acquitted of fraud on Tuesday.`;
   const article = await analyse(convicted(NAME, { title: 'Two verdicts: fraud and money laundering', text }));
   expect(partyOf(article, NAME)).toMatchObject({
@@ -209,7 +208,7 @@ it('stays listed for one thing when it is cleared of another', async () => {
   expect(match!.sources.at(-1)!.programs).toEqual(['MONEY_LAUNDERING: CONVICTED', 'FRAUD: CLEARED']);
 });
 
-it('is cleared by an article that came while the accusation waited', async () => {
+it('an article about an acquittal clears a party whose accusation was pending', async () => {
   await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.99 } });
   const waiting = partyOf(await analyse(convicted(NAME)), NAME).listing!;
   await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.5 } });
@@ -222,8 +221,8 @@ it('is cleared by an article that came while the accusation waited', async () =>
   expect((await screen(NAME)).totalMatches).toBe(0);
 });
 
-describe('a party that lists know', () => {
-  it('is listed by its names too; birth dates and nationalities wait for a person', async () => {
+describe('a party that is on a list', () => {
+  it('is also listed by its names, and birth dates and nationalities need a user', async () => {
     const article = await analyse(convicted(COMPANY.name));
     const { listing, matches } = partyOf(article, COMPANY.name);
     expect(await profileOf(listing!.profileId)).toMatchObject({
@@ -240,7 +239,7 @@ describe('a party that lists know', () => {
     expect(await profileOf(listing!.profileId)).toMatchObject({ nationalities: [{ countryCode: 'NO' }] });
   });
 
-  it('stays apart while several have the name, until a person says which one it is', async () => {
+  it('keeps separate profiles if several parties have the name, until a user chooses one', async () => {
     const { listing, matches } = partyOf(await analyse(convicted(PERSON.name)), PERSON.name);
     expect(matches).toHaveLength(2);
     const [one] = await listings({ articleId: (await listings())[0]!.articleId });
@@ -262,7 +261,7 @@ describe('a party that lists know', () => {
     expect(await scoreFor('1999-09-09')).toBeLessThan(90);
   });
 
-  it('is unlinked from a dismissed article, and linked again to a confirmed one', async () => {
+  it('is unlinked when the article is dismissed, and linked again when it is confirmed', async () => {
     const { listing, matches } = partyOf(await analyse(convicted(PERSON.name)), PERSON.name);
     const told = async () => {
       const pages = await Promise.all(matches.map(({ profileId }) => get(`/profiles/${profileId}/adverse-media`)));
@@ -279,7 +278,7 @@ describe('a party that lists know', () => {
     expect(await told()).toEqual([0, 0]);
   });
 
-  it('is still linked to an article with another party of the name', async () => {
+  it('stays linked to an article with another party of the same name', async () => {
     const other = PERSON.name.replace('Casimir', 'Kasimir');
     const text = `${PERSON.name} was convicted of fraud on Monday. ${other} was jailed for fraud on Tuesday.`;
     const article = await analyse(convicted(PERSON.name, { text }));
@@ -304,7 +303,7 @@ describe('a party that lists know', () => {
   });
 });
 
-describe('low confidence', () => {
+describe('a listing with low confidence', () => {
   it('needs a decision by a user', async () => {
     await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.99 } });
     const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
@@ -325,7 +324,7 @@ describe('low confidence', () => {
     expect((await screen(NAME)).totalMatches).toBe(1);
   });
 
-  it('is a name of one word, whatever the confidence', async () => {
+  it('stays pending for a name of one word at any confidence', async () => {
     const article = await analyse(convicted('Hallgrimsen'));
     const states = article.parties.flatMap(({ listing }) => listing?.state ?? []);
     expect(states.filter((state) => state === 'LISTED')).toEqual([]);
@@ -361,7 +360,7 @@ describe('a withdrawn article', () => {
     expect(expectShape(storedArticle, kept as ReturnType<typeof storedArticle.parse>).text).toContain(NAME);
   });
 
-  it('may be corrected by another one in one step', async () => {
+  it('can be replaced by a corrected article in one step', async () => {
     const wrong = await analyse(convicted(NAME));
     const right = await analyse(convicted('Gunhild Wespermann', { replaces: wrong.articleId }));
     expect(partyOf(right, 'Gunhild Wespermann').listing).toMatchObject({ state: 'LISTED' });
@@ -379,7 +378,7 @@ describe('a withdrawn article', () => {
   });
 });
 
-it('is changed by its articles alone', async () => {
+it('changes only through articles', async () => {
   const { profileId } = partyOf(await analyse(convicted(NAME)), NAME).listing!;
   const change = (method: string, body?: object) =>
     service.call(`${BASE}/profiles/${profileId}`, { method, token, ...(body && { body }) });
@@ -387,7 +386,7 @@ it('is changed by its articles alone', async () => {
   expectProblem(await change('DELETE'), 409, 'conflict');
 });
 
-it('leaves a trail without names that verifies, internal list included', async () => {
+it('leaves an audit trail without names that verifies, internal list included', async () => {
   const { listing } = partyOf(await analyse(convicted(NAME)), NAME);
   await decide(listing!.listingId, 'dismiss');
   const { rows } = await service.database.pool.query(
@@ -398,6 +397,6 @@ it('leaves a trail without names that verifies, internal list included', async (
     Array(2).fill('adverse-media.listing-changed'),
   );
   for (const { text } of rows as { text: string }[]) expect(text).not.toMatch(/Hallgrimsen|Looked at/);
-  const reports = await verifyAudit(service.database, ownListSeals);
+  const reports = await service.verify(ownListSeals);
   expect(reports.filter(({ broken }) => broken !== null)).toEqual([]);
 });

@@ -27,9 +27,9 @@ import { TABLE_OF_DESTROYED, TABLES_OF_KEYS, TOLD, tampered, tamperedValues } fr
 import { PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const API = '/amlcore/api/v1';
-/** The name of a person: of a customer, of a payer, of somebody on a list. */
+/** The name of a customer, a payer and a listed party. */
 const NAME = 'Quistorpius';
-/** In every text that somebody writes. */
+/** Part of every free text in this test. */
 const TEXT = 'Zwackelmann';
 /** In every text of one telling. The first is told before the key, the others after it. */
 const textOf = (no: number) => `${TEXT}${no}`;
@@ -238,7 +238,7 @@ async function tell(no: number): Promise<Story> {
   await by(ana, 'POST', `discounted-matches/${common.transactionUUID}/review`, {
     ...{ verdict: 'CORRECT', reason: `${text} saw the passport.` },
   });
-  // What else somebody may ask for.
+  // Other reads.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
   return {
     customerId: customerId!,
@@ -255,7 +255,7 @@ async function tell(no: number): Promise<Story> {
   };
 }
 
-/** What else holds names: cash of a person, somebody whom an authority asks for, an article, the own list. With the key set. */
+/** Other records with names: a cash report, a law-enforcement request, an article, the internal list. Created after the key was set. */
 async function tellElsewhere(): Promise<void> {
   const name = `Ottokar ${TEXT}`;
   await asBank('PUT', 'settings/filings.currencyReports', {
@@ -347,7 +347,7 @@ afterAll(async () => {
   await folder.drop();
 });
 
-/** Columns in which a text stands, whatever their type. */
+/** Columns of any type that contain a text. */
 async function columnsWith(...texts: string[]): Promise<string[]> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(`
@@ -364,7 +364,7 @@ async function columnsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Why a column may hold such a name all the same. Each must still hold one, so that nothing stays here that is encrypted. */
+/** Why a column may contain a name in clear. Each must still contain one, so that encrypted columns leave this table. */
 const IN_CLEAR: Readonly<Record<string, string>> = {
   'watchlist_entries.entry': 'published by the authority, of no organisation',
   'listings.party': 'the same, read for what is one party',
@@ -385,7 +385,7 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'record_search_hits.explanation': 'not encrypted yet',
 };
 
-it('of all columns of the database only these hold a name or a text that somebody wrote', async () => {
+it('only the documented columns of the database contain a name or free text in clear', async () => {
   expect(await columnsWith(NAME, TEXT)).toEqual(Object.keys(IN_CLEAR).sort());
 });
 
@@ -409,7 +409,7 @@ async function filesWith(text: string): Promise<string[]> {
 }
 
 it.skipIf(process.env.AMLCORE_TEST_DATABASE_URL)(
-  'no data file and no log segment holds what was written since the key',
+  'no data file and no log segment contains text that was written after the key was set',
   { timeout: 120_000 },
   async () => {
     const text = textOf(3);
@@ -458,7 +458,7 @@ async function read(story: Story): Promise<string> {
   return JSON.stringify(answers);
 }
 
-it('all records are read as before the key, and after its rotation', async () => {
+it('all records are read as before the key was set, and after its rotation', async () => {
   for (const [at, story] of stories.entries()) {
     const text = await read(story);
     const written = textOf(at + 1);
@@ -507,13 +507,13 @@ it('the audit trail verifies with and without the key', async () => {
   const away = await amlcore('audit', 'verify');
   expect(away.code, away.stdout + away.stderr).toBe(0);
   await writeFile(join(folder.path, tenantId, '2026.key'), bytes, { mode: 0o600 });
-  // The hash of a reason is bare in entries of before the key alone.
+  // Only entries from before the key contain the plain hash of a reason.
   const { rows: marked } = await service.database.pool.query<{ hash: string }>(
     `select details->>'reasonHash' as hash from audit_log where tenant_id = $1 and action = 'party.marked' and details->>'mark' = 'BLACKLIST' order by sequence`,
     [tenantId],
   );
   expect(marked.map(({ hash }) => hash.startsWith('h:'))).toEqual([false, true]);
-  // A reason of before the key and one of after it, put in the place of each other: neither opens there.
+  // A reason from before the key and one from after it are exchanged. Neither can be decrypted there.
   const { pool } = service.database;
   const uuids = stories.map(({ transactionUUID }) => transactionUUID);
   const swap = `update transaction_decisions d set reason = other.reason from transaction_decisions other
@@ -526,7 +526,7 @@ it('the audit trail verifies with and without the key', async () => {
 });
 
 describe('a user with database access', () => {
-  /** An organization with a key too, whose rows are somebody's who attacks. */
+  /** The organization of an attacker, also with a key. */
   let other: string;
   let vault: Vault;
   beforeAll(async () => {
@@ -622,7 +622,9 @@ describe('a user with database access', () => {
     expect(listed(believed)).toEqual([]);
   });
 
-  it('changes no other column of such a row, puts none in, removes and moves none', { timeout: 590_000 }, async () => {
+  it('cannot change another column of such a row, or add, remove or move rows unnoticed', {
+    timeout: 590_000,
+  }, async () => {
     const tables = [...new Set<string>(ALL_ENCRYPTED_TABLES.map(({ table }) => table))].filter((one) => TOLD.get(one));
     const {
       unnoticed,
@@ -646,7 +648,7 @@ const DAMAGED: Readonly<Record<string, (story: Story) => { id: [string, string];
 };
 
 it.each(Object.entries(DAMAGED))(
-  '%s that does not open: 410 for itself, and lists have their line',
+  'a damaged %s gives 410 for its record, and lists still show its line',
   async (column, of) => {
     const { id, one, list } = of(stories[1]!);
     const { pool } = service.database;
@@ -678,7 +680,7 @@ it.each(Object.entries(DAMAGED))(
   },
 );
 
-it('alerts are found by the beginnings of words; one that does not open is among those that are found', async () => {
+it('alerts are found by word beginnings, and a damaged alert is always among the results', async () => {
   const found = async (text: string) => {
     const { items } = await by<{ items: { alertId: string }[] }>(
       ana,
@@ -710,7 +712,7 @@ it('alerts are found by the beginnings of words; one that does not open is among
   await pool.query(`update alerts set title = $2 ${where}`, [both[0], rows[0].title]);
 });
 
-it('what stands beside a case and does not open is told there, and spoils nothing else', async () => {
+it('a damaged task, document or note of a case is shown as unreadable, and the rest of the case is shown', async () => {
   const { caseId, taskId, documentId } = stories[1]!;
   const { pool } = service.database;
   const kept = async (sql: string) => (await pool.query(sql, [caseId])).rows[0].value;
@@ -743,7 +745,7 @@ it('what stands beside a case and does not open is told there, and spoils nothin
     await pool.query(`update ${table} set ${column} = $2 where case_id = $1 and ${of}`, [caseId, before[at]]);
 });
 
-it('with an unavailable key the answer is 503 with the reason, never 500', async () => {
+it('an unavailable key gives 503 with the reason, never 500', async () => {
   const bytes = await readFile(join(folder.path, tenantId, '2026.key'));
   await folder.remove(tenantId, '2026');
   // A process that has not unwrapped any key.
@@ -765,7 +767,7 @@ it('with an unavailable key the answer is 503 with the reason, never 500', async
   }
 });
 
-it('a destroyed key answers 410 permanently, unlike an unavailable one, and the audit trail verifies', async () => {
+it('a destroyed key gives 410 permanently, and the audit trail still verifies', async () => {
   const key = (...args: string[]) => amlcore('tenants', 'key', ...args);
   const { customerId, sarId } = stories[1]!;
   const { holdId, version } = await asBank<{ holdId: string; version: number }>('POST', 'retention/holds', {

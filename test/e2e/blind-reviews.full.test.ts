@@ -1,6 +1,6 @@
 /**
- * Who reads an alert a second time cannot come by what the first reader said of it: each GET operation of the description is walked, as
- * somebody who finds it in many of them, and as the reader, who finds it in none.
+ * The reviewer of a blind QA review cannot find the first decision. Each GET operation of the API description is called as another user,
+ * who finds the decision in many responses, and as the reviewer, who finds it in none.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
@@ -45,7 +45,7 @@ const asBank = async (method: string, path: string, body?: object) =>
 const by = async (who: Person, method: string, path: string, body?: object) =>
   dataOf(await who.browser.call(`${API}${path}`, { method, ...(body && { body }) }));
 
-/** To somebody who is listed, from and to accounts of their own. */
+/** A payment to a listed party, between unused accounts. */
 async function paid(reference: string, account: string): Promise<string> {
   const { transactionUUID } = await asBank('POST', '/transactions/fiat', {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: 'http://127.0.0.1:9/hook', transactionReference: reference },
@@ -116,7 +116,7 @@ beforeAll(async () => {
     return { result: null, audit };
   });
   await by(ada, 'POST', `/cases/${caseId}/notes`, { text: `Closed: ${RATIONALES.cleared}` });
-  // Somebody who is cleared is paid again, and looked up.
+  // The cleared party is paid again, and screened.
   const later = await paid('BLIND-3', 'BLIND-1');
   const { searchId } = await asBank('POST', '/screen-entity', { fullName: PERSON.name, dob: PERSON.dob });
 
@@ -174,7 +174,7 @@ function addressesOf({ path, operationId }: DocumentedOperation): string[] {
 
 const walked = () => operations.filter((one) => one.method === 'GET' && !one.deprecated && !isEndless(one));
 
-it('the search finds the first decision in many responses for other users', async () => {
+it('other users find the first decision in many responses', async () => {
   const found = new Set<string>();
   for (const operation of walked()) {
     for (const address of addressesOf(operation)) {
@@ -190,7 +190,7 @@ it('the search finds the first decision in many responses for other users', asyn
   );
 });
 
-it('the blind reviewer finds it in no response', async () => {
+it('the blind reviewer finds the first decision in no response', async () => {
   const open = new Set<string>();
   const refused = new Set<string>();
   const blind = [...ids.alertId!, ...ids.transactionUuid!, ...ids.hitId!, ...ids.partyId!, ...ids.customerId!];
@@ -233,7 +233,7 @@ it('the blind reviewer finds it in no response', async () => {
   );
 });
 
-it('payments and parties are shown as they were before anybody said anything', async () => {
+it('payments and parties are shown to the blind reviewer as they were before the first decision', async () => {
   const seen = await by(ben, 'GET', `/transactions/${payments.blocked}`);
   expect(seen).toMatchObject({ status: 'SANCTION_LISTED', decisions: [], version: 2, secondReading: 'PENDING' });
   expect(seen.screeningReferenceData.matches[0]).toMatchObject({ primaryName: PERSON.name });
@@ -292,7 +292,7 @@ it('no list or total counts the alert under review, and no sample discloses its 
   expect(sample).toMatchObject({ outcomesWithheld: true, strata: [], drawn: 3 });
 });
 
-it('nor does anything that the reader does: looking up the party, working on the alert, deciding', async () => {
+it('screening the party, closing the alert and deciding its payment are rejected for the blind reviewer', async () => {
   const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Is it closed?' };
   const decision = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Is it decided?' };
   for (const [path, body] of [
@@ -306,7 +306,7 @@ it('nor does anything that the reader does: looking up the party, working on the
   }
 });
 
-it('who drew by what the first readers said, or read another alert of the payment, is given none of it', async () => {
+it('a user who sampled by disposition, or reviewed another alert of the payment, gets no review of it', async () => {
   const cleo = await addPerson(service, ALL_ROUND);
   const first = await paid('BLIND-4', 'BLIND-4');
   const alertId = await alertOf(`transactionUuid=${first}`);
@@ -329,7 +329,7 @@ it('who drew by what the first readers said, or read another alert of the paymen
   expect((await by(dora, 'POST', '/second-readings/next', {})).reading).toMatchObject({ alertId });
 });
 
-it('after the review everything is visible again', async () => {
+it('after the review the first decision is visible again', async () => {
   for (const readingId of readings) {
     expectProblem(await ben.browser.call(`${API}/alerts/${ids.alertId![0]}`), 409, 'second-reading-open');
     const answer = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Same birth date.' };

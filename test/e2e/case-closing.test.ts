@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -15,7 +14,7 @@ let service: Service;
 let people: People;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'alert:read', 'alert:write', 'case:read', 'case:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -79,7 +78,7 @@ async function proposed(alertIds: readonly string[]): Promise<string> {
 }
 const EXPLAINED = { disposition: 'FALSE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION' } as const;
 
-it('lists open items, closes what it can, and explains the rest', async () => {
+it('lists open items, closes those that it can, and explains the rest', async () => {
   const [first, second, held] = [await unusual(), await unusual(), await listed()];
   expect([first.status, held.status]).toEqual(['RELEASED', 'SANCTION_LISTED']);
   const alertIds = [first, second, held].map(({ alertId }) => alertId);
@@ -124,7 +123,7 @@ it('lists open items, closes what it can, and explains the rest', async () => {
   expect(items).toMatchObject([{ kind: 'APPROVED', details: { settled: [first.alertId] } }]);
 });
 
-it('concludes each alert by itself, and closes an alert whose held payment was decided', async () => {
+it('concludes each alert separately, and closes an alert whose held payment was decided', async () => {
   const [one, other, held] = [await unusual(), await unusual(), await listed()];
   const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
   const caseId = await proposed([one.alertId, other.alertId, held.alertId]);
@@ -144,7 +143,7 @@ it('concludes each alert by itself, and closes an alert whose held payment was d
   expect(dataOf(await send('GET', `/alerts/${one.alertId}`)).history[0].text).toBe('Sale of a car.');
 });
 
-it('leaves to two approvers, and to the checklist, what needs them', async () => {
+it('leaves alerts that need two approvers or a checklist open', async () => {
   const set = await people.put('ada', 'settings/transactions.fourEyes', { value: 'ALWAYS' });
   expect(set).toMatchObject({ value: 'ALWAYS' });
   const [one, other] = [await unusual(), await unusual()];
@@ -168,7 +167,7 @@ it('leaves to two approvers, and to the checklist, what needs them', async () =>
   });
 });
 
-it('rejects what does not belong to the case, and changes nothing then', async () => {
+it('rejects items of other cases, and changes nothing then', async () => {
   const [one, foreign] = [await unusual(), await unusual()];
   const caseId = await proposed([one.alertId]);
   const approve = (settles: unknown, by = 'ben') =>
@@ -193,7 +192,7 @@ it('rejects what does not belong to the case, and changes nothing then', async (
   });
 });
 
-it('confirms an alert of a released payment without a decision on it, and no alert of a held one', async () => {
+it('confirms an alert of a released payment without a decision on it, and no alert of a held payment', async () => {
   const [released, held] = [await unusual(), await listed()];
   const confirmed = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'The contract is forged.' };
   const closed = await send('POST', `/alerts/${released.alertId}/close`, confirmed);
@@ -208,12 +207,13 @@ it('confirms an alert of a released payment without a decision on it, and no ale
 });
 
 it('leaves an intact audit trail', async () => {
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
-  // The stranger's organization was made past the service.
+  // The test created the other organization without the service.
   expect(told).toEqual(['no audit entry covers the organization']);
   const { rows } = await service.database.pool.query(
-    `select count(*)::integer as closed from audit_log where action = 'alert.closed' and details ? 'caseId'`,
+    `select count(*)::integer as closed from audit_log where tenant_id = $1 and action = 'alert.closed' and details ? 'caseId'`,
+    [service.operator.principal.tenantId],
   );
   expect(rows).toEqual([{ closed: 4 }]);
 });

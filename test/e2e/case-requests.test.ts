@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -15,7 +14,7 @@ let people: People;
 let token: string;
 let other: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   const permissions = ['screen:read', 'screen:write', 'case:read', 'case:write', 'customer:write', 'settings:write'];
   ({ token } = await service.addClient({ permissions }));
@@ -34,7 +33,7 @@ async function open(body: object = {}, by = token): Promise<Data> {
   return dataOf(made);
 }
 
-it('numbers the cases of each organization without gaps, also when one is not opened', async () => {
+it('numbers the cases of each organization without gaps, also if opening one fails', async () => {
   const year = new Date().getUTCFullYear();
   const numbers: string[] = [];
   for (let at = 0; at < 2; at += 1) numbers.push((await open()).caseNumber);
@@ -54,7 +53,7 @@ it('numbers the cases of each organization without gaps, also when one is not op
   ]);
 });
 
-it('is due by its priority, until the due date is changed', async () => {
+it('sets the due date by priority until a user changes it', async () => {
   const { caseId, dueAt, createdAt, version } = await open({ priority: 'CRITICAL' });
   expect(Date.parse(dueAt) - Date.parse(createdAt)).toBe(5 * DAY_MS);
   const past = new Date(Date.parse(createdAt) - DAY_MS).toISOString();
@@ -66,7 +65,7 @@ it('is due by its priority, until the due date is changed', async () => {
   expect(overdue.map((one: Data) => one.caseId)).toEqual([caseId]);
 });
 
-it('lists its payments with their sums, and its customers', async () => {
+it('lists the payments of a case with their sums, and its customers', async () => {
   const payment = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'CR-1', sendingAmount: 40 };
   const transactionUuid = dataOf(await send('POST', '/transactions/fiat', payment)).transactionUUID;
   const person = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Hedda Marwick' }] };
@@ -134,7 +133,7 @@ it('asks a customer for information: drafted, sent, answered once', async () => 
   expect((await send('POST', at, ASKED, other)).status).toBe(404);
 });
 
-it('is overdue without an answer, and can be cancelled with a reason', async () => {
+it('is overdue without an answer, and can be canceled with a reason', async () => {
   const { caseId } = await open();
   const at = `/cases/${caseId}/requests`;
   const { requestId } = dataOf(await send('POST', at, { ...ASKED, dueAt: '2020-01-01T00:00:00Z' }));
@@ -145,7 +144,7 @@ it('is overdue without an answer, and can be cancelled with a reason', async () 
   );
 });
 
-it('rejects a letter that tips off the customer, and a colleague who does not exist', async () => {
+it('rejects a letter that tips off the customer, and an unknown assignee', async () => {
   const { caseId } = await open();
   const at = `/cases/${caseId}/requests`;
   const errorsOf = async (body: object) =>
@@ -162,7 +161,7 @@ it('rejects a letter that tips off the customer, and a colleague who does not ex
   expect(await errorsOf({ questions: [] })).toMatchObject([{ field: 'questions' }]);
   const colleague = { recipientKind: 'COLLEAGUE', recipient: await people.idOf('ben'), letter: 'Is it suspicious?' };
   expect((await send('POST', at, { ...ASKED, ...colleague })).status).toBe(201);
-  const reports = await verifyAudit(service.database, allSeals);
+  const reports = await service.verify(allSeals);
   const damages = reports.flatMap((report) => report.damages).map(({ reason }) => reason);
   // The test adds the other organization past the trail.
   expect(damages).toEqual(['no audit entry covers the organization']);

@@ -1,10 +1,9 @@
 /** Reports of cash: from two deposits of a day to FinCEN's answer, and what comes behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { type CurrencyReportView, reportPage, reportView } from '../../src/reporting/ctr/views.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -12,7 +11,7 @@ const REPORTS = `${API}/currency-reports`;
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const permissions = [
     'screen:write',
     'alert:read',
@@ -26,7 +25,10 @@ beforeAll(async () => {
   await deposit('BEFORE', 50_000, { accountNumber: '999', receiverAccount: '999', senderIdNumber: 'EARLY-1' });
   // What was recorded before the setting is passed over, within a second.
   await eventually(async () => {
-    const { rows } = await service.database.pool.query('select 1 from currency_report_progress where seq > 0');
+    const { rows } = await service.database.pool.query(
+      'select 1 from currency_report_progress where tenant_id = $1 and seq > 0',
+      [service.operator.principal.tenantId],
+    );
     return rows.length > 0;
   });
   const exempt = { customerReference: 'CITY-1', paragraph: '2', reviewOn: '2027-11-22' };
@@ -178,7 +180,7 @@ it('is opened for two deposits, lists missing data, and is filed, exported and a
   expect(await obligation(obligationId)).toMatchObject({ state: 'REPORTED', dueOn: '2026-12-05' });
 });
 
-it('is corrected by more cash of the day, which FinCEN may reject before it takes it', async () => {
+it('is corrected after more cash on the day, and FinCEN may reject it before it accepts it', async () => {
   await deposit('THREE', 700);
   const [correction, before] = await reports(2);
   expect(correction).toMatchObject({
@@ -203,7 +205,7 @@ it('is corrected by more cash of the day, which FinCEN may reject before it take
   expect(dataOf<CurrencyReportView>(begun)).toMatchObject({ priorDocumentNumber: '31000055053799', version: 1 });
 });
 
-it('of an exempt person it is opened and settled at once, and nothing of before the setting is added up', async () => {
+it('is opened and closed at once for an exempt person, and adds up no cash from before the setting', async () => {
   const registered = await call('POST', `${API}/customers`, {
     ...{ externalReferenceId: 'CITY-1', entityType: 'ORGANIZATION', names: [{ fullNameRaw: 'City of Vienna' }] },
     accounts: [{ accountNumber: '777' }],
@@ -235,7 +237,7 @@ async function ofThursday(count: number): Promise<CurrencyReportView[]> {
   return await Promise.all(ids.map(({ obligationId }) => get(obligationId)));
 }
 
-it('counts foreign cash as it is worth on the day, and files it as it was counted', async () => {
+it('counts foreign cash at the rate of the day, and reports the amounts in the original currency', async () => {
   const rate = await call('PUT', `${API}/fx-rates/EUR`, { rate: 1.25, validFrom: '2026-11-19' });
   expect(rate.status, rate.text).toBe(200);
   const carl = {
@@ -272,7 +274,7 @@ it('counts foreign cash as it is worth on the day, and files it as it was counte
   expect(file.text).toMatch(/DetailTypeCode>53<.*?AmountText>8001<.*?CountryText>EU</);
 });
 
-it('exempts of a payroll customer the withdrawals alone, and asks once for its designation', async () => {
+it('exempts only the withdrawals of a payroll customer, and requests the designation once', async () => {
   const exemptPersons = [{ customerReference: 'PAY-1', paragraph: '7', reviewOn: '2027-11-22' }];
   await put('filings.currencyReports', { timeZone: 'America/New_York', businessDay: 'banking', exemptPersons });
   const registered = await call('POST', `${API}/customers`, {
@@ -300,13 +302,12 @@ it('exempts of a payroll customer the withdrawals alone, and asks once for its d
   expect(items).toMatchObject([{ dueOn: '2026-12-19', subject: 'Exempt person PAY-1, 31 CFR 1020.315(b)(7)' }]);
 });
 
-it('belongs to one organization, and is sealed', async () => {
+it('is visible to one organization only, and is sealed', async () => {
   const stranger = (await service.addClient({ tenant: 'Other', permissions: ['alert:read'] })).token;
   const [{ obligationId }] = (await reports(4)) as [CurrencyReportView];
   expectProblem(await service.call(`${REPORTS}/${obligationId}`, { token: stranger }), 404, 'not-found');
   const { tenantId } = service.operator.principal;
-  const flaws = async () =>
-    JSON.stringify((await verifyAudit(service.database, allSeals)).find((one) => one.tenantId === tenantId));
+  const flaws = async () => JSON.stringify((await service.verify(allSeals)).find((one) => one.tenantId === tenantId));
   expect(await flaws()).not.toContain(obligationId);
   await service.database.pool.query(`update currency_reports set version = 99 where obligation_id = $1`, [
     obligationId,

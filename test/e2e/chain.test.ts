@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChainView, chain } from '../../src/reporting/chain/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -12,7 +12,7 @@ let service: Service;
 let officer: Person;
 let other: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = await addPerson(service, 'COMPLIANCE_OFFICER');
   other = await addPerson(service, 'COMPLIANCE_OFFICER');
 });
@@ -32,7 +32,7 @@ const statusOf = async (who: Person, query: string) => (await who.browser.call(`
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-it('leads from each record to the others, with the state of each', async () => {
+it('links each record to the related ones, with the state of each', async () => {
   const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'CHAIN-1', receiverName: PERSON.name };
   const { transactionUUID } = await send(officer, 'POST', '/transactions/fiat', body);
   const alertId = await eventually(async () => {
@@ -75,7 +75,7 @@ it('leads from each record to the others, with the state of each', async () => {
   expect(await statusOf(other, `sarId=${sarId}`)).toBe(404);
 });
 
-it('says that a closing waits for another user', async () => {
+it('shows that a closing waits for another user', async () => {
   const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'CHAIN-2', receiverName: PERSON.name };
   const { transactionUUID } = await send(officer, 'POST', '/transactions/fiat', {
     ...body,
@@ -103,7 +103,7 @@ it('says that a closing waits for another user', async () => {
   });
 });
 
-it('needs exactly one known record', async () => {
+it('requires exactly one known record', async () => {
   expect(await statusOf(officer, `alertId=${UNKNOWN}`)).toBe(404);
   expect(await statusOf(officer, `caseId=${UNKNOWN}`)).toBe(404);
   expect(await statusOf(officer, `transactionUuid=${UNKNOWN}`)).toBe(404);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -14,7 +14,7 @@ const LIMIT_MS = 30_000;
 let service: Service;
 let officer: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = await addPerson(service, 'COMPLIANCE_OFFICER');
 });
 afterAll(() => service?.stop());
@@ -115,7 +115,7 @@ it('sends changes to permitted users only', { timeout: LIMIT_MS }, async () => {
   for (const one of [some, foreign, again]) one.close();
 });
 
-it('ends when its caller is shut out', { timeout: LIMIT_MS }, async () => {
+it('ends when the access of the client is revoked', { timeout: LIMIT_MS }, async () => {
   const client = await service.addClient({ permissions: ['screen:read'] });
   const person = await addPerson(service, 'ANALYST');
   const [ofToken, ofCookie] = await Promise.all([ofClient(client.token), ofPerson(person)]);
@@ -127,7 +127,7 @@ it('ends when its caller is shut out', { timeout: LIMIT_MS }, async () => {
   }
 });
 
-it('needs the permission, and takes nothing from who only asks for its head', async () => {
+it('needs the permission, and a HEAD request uses no connection', async () => {
   const developer = await addPerson(service, 'DEVELOPER');
   expectProblem(await developer.browser.call(PATH), 403, 'forbidden');
   for (let round = 0; round < 12; round += 1) {
@@ -135,7 +135,7 @@ it('needs the permission, and takes nothing from who only asks for its head', as
   }
 });
 
-it('ends when the service stops, which it does not hold', { timeout: LIMIT_MS }, async () => {
+it('ends when the service stops, and does not delay the stop', { timeout: LIMIT_MS }, async () => {
   const node = await startService({ beside: service });
   const answer = await fetch(`${node.url}${PATH}`, { headers: { authorization: `Bearer ${await service.token()}` } });
   const text = answer.text();

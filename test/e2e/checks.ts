@@ -64,7 +64,7 @@ export function expectShape<T>(schema: z.ZodType, value: T): T {
 
 /**
  * What a list says of how many there are, and how many its pages have; null: it is refused.
- * @param get as whoever reads it
+ * @param get reads as the user of the test
  */
 export async function countedBy(
   get: (address: string) => Promise<Reply>,

@@ -110,7 +110,7 @@ describe('a clearance', () => {
     ...new Set<string>(screeningReferenceData.matches.map(({ profileId }: Data) => profileId)),
   ];
 
-  it('covers the listings that were selected, until its review date', async () => {
+  it('covers only the selected listings, until its review date', async () => {
     const first = await paid(SANCTIONED, ACCOUNT);
     const ids = idsOf(first);
     expect(ids).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('a clearance', () => {
     expect((await data(client, 'GET', '/clearances?endingWithinDays=19')).items).toEqual([]);
   });
 
-  it('holds for a later version of the listing with the same facts', async () => {
+  it('stays valid for a later version of the listing with the same facts', async () => {
     await republish({ reason: 'Second version' });
     expect((await paid(SANCTIONED, ACCOUNT)).status).toBe('RELEASED');
     expect(await damages()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a relationship approval', () => {
     return await data(ben, 'POST', `${path}/${approvalId}/approve`);
   };
 
-  it('takes two users, and releases payments below its amount trigger with the match on record', async () => {
+  it('needs two users, and releases payments below its amount trigger with the match on record', async () => {
     const held = await paid(EXPOSED, ACCOUNT);
     expect(held).toMatchObject({ status: 'PEP_LISTED', isSuspicious: true });
     partyId = held.receiverPartyId;
@@ -204,7 +204,7 @@ describe('a relationship approval', () => {
     expect((await paid(EXPOSED, 'EXPOSED-2')).status).toBe('PEP_LISTED');
   });
 
-  it('does not cover a payment from the amount trigger on', async () => {
+  it('does not cover a payment at or above the amount trigger', async () => {
     expect(await approve({ amountTrigger: 1 })).toMatchObject({ state: 'IN_FORCE', amountTrigger: 1 });
     expect((await paid(EXPOSED, ACCOUNT)).status).toBe('PEP_LISTED');
     const states = (await data(client, 'GET', path)).items.map(({ state }: Data) => state);
@@ -220,7 +220,7 @@ describe('a relationship approval', () => {
     expectProblem(await send(ada, 'DELETE', `${path}/${approvalId}?reason=again`), 404, 'not-found');
   });
 
-  it('is given to a customer before any payment, and holds for its payments', async () => {
+  it('can be given to a customer before any payment, and covers its payments', async () => {
     const customer = (change: object) => ({
       ...{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: EXPOSED }], dob: '1971-02-28', ...change },
     });
@@ -268,7 +268,7 @@ describe('a relationship approval', () => {
     expect((await data(client, 'GET', approvals)).items).toMatchObject([{ approvalId, state: 'ENDED' }]);
   });
 
-  it('ends when the listing changes in what was reviewed, not with each version', async () => {
+  it('ends when reviewed facts of the listing change, not with each version', async () => {
     await approve();
     await republish({ reason: 'Third version' });
     expect((await paid(EXPOSED, ACCOUNT)).status).toBe('RELEASED');
@@ -297,7 +297,7 @@ describe('a relationship approval', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('is of its organization alone', async () => {
+  it('is visible to its own organization only', async () => {
     const permissions = ['screen:read', 'customer:read', 'transaction:decide'];
     const stranger = (await service.addClient({ tenant: 'Stranger', permissions })).token;
     for (const one of [path, `/customers/${customerId}/relationship-approvals`]) {

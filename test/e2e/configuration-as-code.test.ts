@@ -9,7 +9,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type CommandResult, runCommand } from '../support/command-line.ts';
 import { readGuide } from '../support/guide.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { freePort, type Service, startService } from '../support/service.ts';
+import { freePort, type Service, sharedService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 const PERMISSIONS: Permission[] = [
@@ -23,7 +23,7 @@ let ben: Person;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   folder = await mkdtemp(join(tmpdir(), 'amlcore-config-'));
   const { clientId, clientSecret } = await service.addClient({ permissions: PERMISSIONS });
@@ -70,8 +70,8 @@ webhooks:
     secretFrom: CRM_WEBHOOK_SECRET
 `;
 
-describe('a file is applied', () => {
-  it('shows its plan, makes what it may, and says what waits for users', async () => {
+describe('applying a file', () => {
+  it('shows its plan, makes the permitted changes, and lists those that need approval', async () => {
     const path = await file(FIRST);
     const before = await config('diff', path);
     expect(before.code, before.stderr).toBe(1);
@@ -90,7 +90,7 @@ describe('a file is applied', () => {
     expect(done.stdout).not.toContain(SECRET);
   });
 
-  it('again without effect, and completely once users have agreed', async () => {
+  it('changes nothing when repeated, and completes once users have approved', async () => {
     const path = await file(FIRST);
     const versions = async () => (await ask(ada, 'GET', `/rules/${ruleId}/versions`)).items.length;
     const again = await config('apply', path);
@@ -102,7 +102,7 @@ describe('a file is applied', () => {
     expect(await config('apply', path)).toMatchObject({ code: 0 });
   });
 
-  it('and exported: sorted, without secrets, times and authors, and equal to itself', async () => {
+  it('exports a sorted file without secrets, times and authors that equals itself when applied', async () => {
     const text = await exported();
     expect(text).toContain('  watched-purposes:\n    - GIFT\n    - LOAN\n');
     for (const absent of [
@@ -126,9 +126,11 @@ describe('a file is applied', () => {
     expect(await exported()).toBe(await readFile(changed, 'utf8'));
   });
 
-  it('with the audit entries, the signature and the limits of the API', async () => {
+  it('writes the audit entries, signature and limits of the API', async () => {
     const { rows } = await service.database.pool.query(
-      `select actor_id, details from audit_log where action = 'setting.changed' and subject_id = 'screening.minScoreThreshold'`,
+      `select actor_id, details from audit_log
+       where tenant_id = $1 and action = 'setting.changed' and subject_id = 'screening.minScoreThreshold'`,
+      [service.operator.principal.tenantId],
     );
     expect(rows).toMatchObject([
       { actor_id: env.AMLCORE_CLIENT_ID, details: { before: 75, after: 70 } },
@@ -147,7 +149,7 @@ describe('a file is applied', () => {
 });
 
 describe('a change that weakens a control', () => {
-  it('becomes a proposal, which two users make effective', async () => {
+  it('becomes a proposal that a second user makes effective', async () => {
     const path = await file('settings:\n  screening.minScoreThreshold: 90\n');
     const done = await config('apply', path);
     expect(done.code).toBe(1);
@@ -161,7 +163,8 @@ describe('a change that weakens a control', () => {
 
     const audited = async () => {
       const { rows } = await service.database.pool.query(
-        `select count(*)::int as count from audit_log where action = 'setting.change-proposed'`,
+        `select count(*)::int as count from audit_log where tenant_id = $1 and action = 'setting.change-proposed'`,
+        [service.operator.principal.tenantId],
       );
       return (rows[0] as { count: number }).count;
     };
@@ -178,7 +181,7 @@ describe('a change that weakens a control', () => {
     expect(await config('diff', path)).toMatchObject({ code: 0 });
   });
 
-  it('is what a file leaves out only with --prune', async () => {
+  it('includes settings missing in the file only with --prune', async () => {
     const path = await file('settings: {}\nrules: {}\nwebhooks: {}\n');
     expect(await config('diff', path)).toMatchObject({ code: 0 });
     const { stdout } = await config('diff', path, '--prune');
@@ -195,7 +198,7 @@ describe('a change that weakens a control', () => {
   });
 });
 
-describe('a file that is wrong is rejected with its line, and nothing is changed', () => {
+describe('a wrong file is rejected with its line, and nothing is changed', () => {
   const rule = (text: string) => `rules:\n  my-rule:\n${text.replace(/^/gm, '    ')}\n`;
   it.each([
     ['no YAML', 'settings:\n  a: [1\n', /amlcore\.yaml:3: /],
@@ -235,7 +238,7 @@ describe('a file that is wrong is rejected with its line, and nothing is changed
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
 
-  it('and so are a missing file, wrong options, credentials and addresses', async () => {
+  it('rejects a missing file, wrong options, wrong credentials and wrong addresses', async () => {
     const good = await file('settings: {}\n');
     const asked: [string[], Record<string, string>, RegExp][] = [
       [['diff', join(folder, 'absent.yaml')], env, /absent\.yaml cannot be opened \(ENOENT\)/],
@@ -257,13 +260,13 @@ describe('a file that is wrong is rejected with its line, and nothing is changed
   });
 });
 
-it('roles are compared, and left to users', async () => {
+it('roles are compared, and only users change them', async () => {
   const path = await file('roles:\n  LEVEL_ONE:\n    description: Triages new alerts\n    permissions: [alert:read]\n');
   const done = await config('apply', path);
   expect(done).toMatchObject({ code: 1, stdout: expect.stringContaining('a user must change it in the dashboard') });
 });
 
-it('the guide does what it shows', async () => {
+it('the commands of the guide work', async () => {
   const steps = readGuide(await readFile(join(projectRoot, 'docs/configuration-as-code.md'), 'utf8'));
   const database = { DATABASE_URL: service.connectionString, AMLCORE_MASTER_KEY: service.masterKey };
   let commands = 0;

@@ -36,7 +36,7 @@ describe('correlation', () => {
     ['takes no trace id of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }, UUID],
     ['takes no malformed trace', { traceparent: 'garbage' }, UUID],
   ];
-  it.each(cases)('%s, on successes and refusals', async (_what, headers, expected) => {
+  it.each(cases)('%s, on successes and errors', async (_what, headers, expected) => {
     const success = await post({ fullName: 'x' }, headers);
     expectEnvelope(success);
     const refused = await post({}, headers);
@@ -70,7 +70,7 @@ describe('correlation', () => {
   });
 });
 
-describe('tags of answers', () => {
+describe('ETags of responses', () => {
   const SETTING = '/amlcore/api/v1/settings/screening.minScoreThreshold';
   let token: string;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('tags of answers', () => {
     ['/amlcore/api/v1/models/matcher', 400],
     ['/.well-known/jwks.json', 304],
     ['/openapi.json', 304],
-  ])('spare %s where it is what the caller has', async (path, withUnknown) => {
+  ])('give 304 at %s if the caller has the current version', async (path, withUnknown) => {
     const first = await service.call(path, { token });
     const tag = first.headers.get('etag')!;
     expect(tag).toMatch(/^(W\/)?"[\w-]{22}"$/);
@@ -100,7 +100,7 @@ describe('tags of answers', () => {
     expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(withUnknown);
   });
 
-  it('change with what they stand for, and are of no other answer', async () => {
+  it('change with the content, and differ between operations', async () => {
     const before = await service.call(SETTING, { token });
     const tag = before.headers.get('etag')!;
     const value = before.json<{ data: { value: number } }>().data.value;
@@ -117,7 +117,7 @@ describe('tags of answers', () => {
     await set(value);
   });
 
-  it('do not guard a change: the version does, and a condition that nobody looks at is rejected', async () => {
+  it('do not guard a change: the version does, and an unsupported condition is rejected', async () => {
     const before = await service.call(SETTING, { token });
     const { value, version } = before.json<{ data: { value: number; version: number } }>().data;
     const change = (body: object, headers = {}) => service.call(SETTING, { method: 'PUT', body, headers, token });
@@ -128,7 +128,7 @@ describe('tags of answers', () => {
     expectProblem(await change({ value: 66, version }), 409, 'conflict');
   });
 
-  it('are asked for by whoever may read, as what they stand for', async () => {
+  it('do not hide 401 for anonymous callers and 404 for unknown resources', async () => {
     expectProblem(await service.call(SETTING, { headers: { 'if-none-match': '*' }, token: null }), 401, 'unauthorized');
     expectProblem(await tagged('/amlcore/api/v1/settings/none', '*'), 404, 'not-found');
   });
@@ -158,7 +158,7 @@ describe('addresses and methods', () => {
     '/docs/assets/%2e%2e%2f',
     '/docs/assets/..%5cpackage.json',
     '/docs/assets/.git/config',
-  ])('has nothing at %s', async (path) => {
+  ])('gives 404 at %s', async (path) => {
     const reply = await service.call(path);
     expect(expectProblem(reply, 404, 'not-found').instance).toBe(new URL(path, service.url).pathname);
   });
@@ -178,13 +178,13 @@ describe('addresses and methods', () => {
     ['DELETE', '/amlcore/api/v1/transactions/fiat', 'POST'],
     ['PUT', `/amlcore/api/v1/cases/${'x'.repeat(600)}`, 'GET, HEAD, PATCH'],
   ];
-  it.each(wrongMethods)('rejects %s %s and says what is allowed', async (method, path, allow) => {
+  it.each(wrongMethods)('rejects %s %s and lists the allowed methods', async (method, path, allow) => {
     const reply = await service.call(path, { method, ...(method === 'POST' && { body: {} }) });
     expectProblem(reply, 405, 'method-not-allowed');
     expect(reply.headers.get('allow')).toBe(allow);
   });
 
-  it('tells a browser too that opens such an address, and the log which it was', async () => {
+  it('gives an error page to a browser at such an address, and logs the address', async () => {
     const reply = await service.call(SCREEN, { headers: { accept: 'text/html' } });
     expectProblem(reply, 405, 'method-not-allowed');
     const lines = service
@@ -194,19 +194,22 @@ describe('addresses and methods', () => {
     expect(lines.map((line) => JSON.parse(line).route)).toEqual([SCREEN]);
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const reply = await service.call(SEARCH, { method: 'HEAD', query: { fullName: 'x' } });
     expect(reply).toMatchObject({ status: 200, text: '' });
     expect((await service.call(SCREEN, { method: 'HEAD' })).status).toBe(405);
   });
 
-  it.each(['/amlcore/api/v1/screen', '/v1/screen'])('says that %s is gone, and where it went', async (path) => {
-    for (const token of [null, undefined]) {
-      const reply = await service.call(path, { token, query: { fullName: 'x' } });
-      expectProblem(reply, 410, 'gone');
-      expect(reply.headers.get('link')).toBe(`<${SCREEN}>; rel="successor-version"`);
-    }
-  });
+  it.each(['/amlcore/api/v1/screen', '/v1/screen'])(
+    'says that %s was removed, and where its replacement is',
+    async (path) => {
+      for (const token of [null, undefined]) {
+        const reply = await service.call(path, { token, query: { fullName: 'x' } });
+        expectProblem(reply, 410, 'gone');
+        expect(reply.headers.get('link')).toBe(`<${SCREEN}>; rel="successor-version"`);
+      }
+    },
+  );
 
   it.each(['/amlcore/%ff', '/%', '/amlcore/api/v1/%c3%28', '/%00'])('answers the path %s', async (path) => {
     const reply = await rawRequest(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -229,7 +232,7 @@ describe('addresses and methods', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const json = 'application/json';
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   const malformed: [string, string | Uint8Array<ArrayBuffer>][] = [
@@ -250,26 +253,26 @@ describe('bodies', () => {
   });
 
   it.each([['null'], ['[]'], ['5'], ['"x"'], ['true'], ['[{"fullName":"x"}]'], [nested(60)]])(
-    'rejects JSON that is no object: %#',
+    'rejects JSON that is not an object: %#',
     async (body) => {
       const problem = expectProblem(await post(body, { 'content-type': json }), 400, 'validation-failed');
       expect(problem.errors).toEqual([{ field: '$', code: 'Type', message: 'must be a JSON object' }]);
     },
   );
 
-  it.each([100, 100_000])('rejects %d levels, wherever they are', async (levels) => {
+  it.each([100, 100_000])('rejects %d levels of nesting at any place', async (levels) => {
     expectProblem(await post(nested(levels)), 400, 'malformed-request');
     expectProblem(await post(`{"fullName":"x","other":${nested(levels)}}`), 400, 'malformed-request');
   });
 
-  it('rejects nesting inside a field, and passes over it in an unknown one', async () => {
+  it('rejects nesting inside a known field, and ignores it in an unknown one', async () => {
     expectProblem(await post(`{"fullName":${nested(60)}}`), 400, 'validation-failed');
     const reply = await post(`{"fullName":"x","other":${nested(60)}}`);
     expectEnvelope(reply);
     expect(reply.headers.get('x-ignored-fields')).toBe('other');
   });
 
-  it('takes an empty body as one without fields', async () => {
+  it('treats an empty body as one without fields', async () => {
     for (const headers of [{ 'content-type': json }, undefined]) {
       const reply = await service.call(SCREEN, { method: 'POST', headers });
       expect(expectProblem(reply, 400, 'validation-failed').errors).toEqual([
@@ -278,13 +281,13 @@ describe('bodies', () => {
     }
   });
 
-  it('takes a byte order mark and a charset, and no member twice', async () => {
+  it('accepts a byte order mark and a charset, and rejects a duplicate member', async () => {
     expectEnvelope(await post('\ufeff{"fullName":"x"}', { 'content-type': 'application/json; charset=utf-8' }));
     const twice = await post('{"fullName":"first","fullName":"second"}', { 'content-type': json });
     expect(expectProblem(twice, 400, 'malformed-request').detail).toContain('"fullName" more than once');
   });
 
-  it('is not fooled by the names that objects have', async () => {
+  it('treats member names of JavaScript objects like other unknown fields', async () => {
     const reply = await post('{"fullName":"x","__proto__":{"limit":1},"constructor":{"prototype":{}},"toString":1}', {
       'content-type': json,
     });
@@ -306,7 +309,7 @@ describe('bodies', () => {
     expect(reply.headers.get('accept')).toBe(json);
   });
 
-  it('rejects more than 1 MiB, by its length and as it comes', async () => {
+  it('rejects more than 1 MiB, by its declared length and while it arrives', async () => {
     const body = JSON.stringify({ fullName: 'x', filler: 'f'.repeat(1024 * 1024) });
     expectProblem(await post(body), 413, 'payload-too-large');
     const chunks = new Blob([body]).stream();
@@ -322,7 +325,7 @@ describe('bodies', () => {
     expectEnvelope(await post(fits));
   });
 
-  it('asks for the token before it reads a body', async () => {
+  it('requires the token before it reads a body', async () => {
     const reply = await service.call(SCREEN, {
       method: 'POST',
       token: null,
@@ -370,7 +373,7 @@ describe('malformed HTTP', () => {
     ['headers of 40 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['an address of 40 kB', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ];
-  it.each(requests)('is rejected with a problem document: %s', async (_what, bytes, status) => {
+  it.each(requests)('gets a problem document: %s', async (_what, bytes, status) => {
     const reply = await rawRequest(bytes);
     expect(reply.status).toBe(status);
     expect(reply.head).toMatch(/^content-type: application\/problem\+json/im);
@@ -385,12 +388,12 @@ describe('malformed HTTP', () => {
     });
   });
 
-  it('does not end the server', async () => {
+  it('does not stop the server', async () => {
     expectEnvelope(await post({ fullName: 'x' }));
   });
 });
 
-describe('pages', () => {
+describe('public pages', () => {
   it.each(Object.values(PROBLEMS).map(({ slug }) => slug))('explain the problem %s', async (slug) => {
     const reply = await service.call(`/docs/problems/${slug}`, { token: null });
     expect(reply.status).toBe(200);
@@ -398,7 +401,7 @@ describe('pages', () => {
     expect(reply.text).toMatch(/<h1/);
   });
 
-  it('tell health, metrics and the API', async () => {
+  it('describe health, metrics and the API', async () => {
     const open = (path: string) => service.call(path, { token: null });
     expect((await open('/health/live')).json()).toEqual({ status: 'UP' });
     const ready = await open('/health/ready');
@@ -443,7 +446,7 @@ describe('pages', () => {
     for (const [, path] of docs.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await open(path!)).status).toBe(200);
   });
 
-  it('carry headers that keep browsers and caches in check', async () => {
+  it('have headers that control browsers and caches', async () => {
     const replies: Reply[] = [
       await post({ fullName: 'x' }),
       await service.call('/nowhere'),
@@ -458,7 +461,7 @@ describe('pages', () => {
 });
 
 describe('rate limits', () => {
-  it('hold per client and operation over all nodes of one database', async () => {
+  it('apply per client and operation over all nodes of one database', async () => {
     const env = { AMLCORE_RATE_LIMIT: '5/60s' };
     const [one, two] = [await startService({ beside: service, env }), await startService({ beside: service, env })];
     try {
@@ -512,7 +515,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('are shown only where they are on', async () => {
+  it('are shown only if they are on', async () => {
     expect((await post({ fullName: 'x' })).headers.has('ratelimit')).toBe(false);
   });
 });

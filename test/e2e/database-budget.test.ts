@@ -113,7 +113,7 @@ async function expectWithinBudget(name: string, of: number, work: () => Promise<
   }
 }
 
-it('stays within the budget', async () => {
+it('stays within the budget of statements, round trips and log bytes', async () => {
   await pay(CUSTOMERS);
   await screenEntity();
   slowDown();

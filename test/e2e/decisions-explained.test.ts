@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { type Explained, sectionOf } from './explained.ts';
 import { COMPANY, PERSON } from './lists.ts';
@@ -123,7 +123,7 @@ const HOLDING = ['structuring-cash-in-days', 'large-cash', 'rapid-in-out'];
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const own = [
     { externalReferenceId: 'BL-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ottokar Zwirnbacher' }] },
     {
@@ -212,7 +212,7 @@ result. How to read the numbers: [assessment](assessment.md).
 Each request is a wire of 1,250.50 EUR from Vienna to Poland, from \`${FIAT_EXAMPLE_REQUEST.senderName}\` to \`Walburga Federspiel\`, but for the
 fields that are shown. The organization lets the rules ${HOLDING.map((one) => `\`${one}\``).join(', ')} hold payments (\`response: HOLD\`).`;
 
-it('docs/decisions-explained.md shows one decision for each status, as the service makes it', async () => {
+it('docs/decisions-explained.md shows one real decision for each status', async () => {
   const sections: string[] = [];
   for (const one of CASES) {
     const made = await explained(one);

@@ -110,7 +110,7 @@ async function licensedByTwo(): Promise<string> {
 }
 
 let count = 0;
-/** A payment to somebody who is on the test list, by a customer of its own unless the change says otherwise. */
+/** A payment to a listed party from a new customer, unless the change says otherwise. */
 function listed(change: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1;
   return {
@@ -143,7 +143,7 @@ const RELEASE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'A
 const decide = (uuid: string, body: object, token = client, headers: Record<string, string> = {}) =>
   service.call(`${BASE}/${uuid}/decision`, { method: 'POST', body, token, headers });
 const dataOf = <T = Stored>(reply: Reply) => reply.json<{ data: T }>().data;
-/** Two people decide the same. */
+/** Two users make the same decision. */
 async function byTwo(uuid: string, request: DecisionRequest): Promise<Record<string, unknown>> {
   expect(await people.decide('ada', uuid, request)).toMatchObject({ status: 'PROPOSED' });
   return people.decide('ben', uuid, request);
@@ -168,8 +168,8 @@ const damages = async () =>
   (await verifyAudit(service.database, [transactionSeal])).flatMap((report) => report.damages);
 const told = (path: string, event: string) => (received.get(path) ?? []).filter((one) => one.event === event);
 
-describe('what a sanctions finding stopped', () => {
-  it('is released by two people: a client proposes, and no second client confirms', async () => {
+describe('a payment stopped by a sanctions finding', () => {
+  it('is released by two users: a client can propose, and no second client can confirm', async () => {
     const stored = await screened(listed());
     const uuid = stored.transactionUUID;
     const proposed = await decide(uuid, RELEASE, client, { 'idempotency-key': `propose-${uuid}` });
@@ -200,7 +200,7 @@ describe('what a sanctions finding stopped', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('is not sent on by accepting the risk, by a client or by people', async () => {
+  it('cannot be released with accepted risk, by a client or by users', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' } as const;
     const { errors } = expectProblem(await decide(uuid, accepted), 400, 'validation-failed');
@@ -209,7 +209,7 @@ describe('what a sanctions finding stopped', () => {
     expect(await get(uuid)).toMatchObject({ status: 'SANCTION_LISTED', decisions: [] });
   });
 
-  it('loses its proposal by any other decision', async () => {
+  it('loses its proposal after any other decision', async () => {
     const stored = await screened(listed());
     const { transactionUUID: uuid } = stored;
     const clear = { ...RELEASE, ...clearingAll(stored) };
@@ -222,7 +222,7 @@ describe('what a sanctions finding stopped', () => {
     expect(await people.decide('ben', uuid, clear)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('is not released by two where one says that it is somebody else, and the other that it is licensed', async () => {
+  it('is not released by two users who give different reasons', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     const licensed = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId } as const;
     expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
@@ -230,7 +230,7 @@ describe('what a sanctions finding stopped', () => {
     expect(await people.decide('ada', uuid, licensed)).toMatchObject({ status: 'RELEASED' });
   });
 
-  it('is released by one where the organization says so, a client included', async () => {
+  it('is released by one user or client if the organization requires no second approver', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     const released = await decide(uuid, RELEASE);
@@ -238,7 +238,7 @@ describe('what a sanctions finding stopped', () => {
     await setting('transactions.fourEyes', 'SANCTIONS');
   });
 
-  it('may be released by a person, once, where the screening itself had released it', async () => {
+  it('can be confirmed once by a user if the screening itself released it', async () => {
     const clean = await screened(listed({ receiverName: 'Ottilie Federspiel' }));
     expect(clean.status).toBe('RELEASED');
     const confirm = { decision: 'RELEASED', reasonCode: 'OTHER', reason: 'Seen.' } as const;
@@ -246,7 +246,7 @@ describe('what a sanctions finding stopped', () => {
     expectProblem(await decide(clean.transactionUUID, confirm), 409, 'conflict');
   });
 
-  it('is rejected a reason that does not fit, with those that do', async () => {
+  it('rejects a reason that does not fit the decision, and lists those that do', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     const refused = await decide(uuid, { ...RELEASE, reasonCode: 'TRUE_MATCH' });
     expectProblem(refused, 400, 'validation-failed');
@@ -256,7 +256,7 @@ describe('what a sanctions finding stopped', () => {
   });
 });
 
-describe('what is held for its amount, and', () => {
+describe('a payment held for its amount', () => {
   const CASH = {
     ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000 },
     ...{ senderCurrency: 'USD', receiverCurrency: 'USD', totalAmount: undefined, transactionCharge: undefined },
@@ -276,19 +276,19 @@ describe('what is held for its amount, and', () => {
     expectEnvelope(await service.call(`${API}/${path}`, { method: 'PUT', body, token: administrator }));
   const SIMILAR = 'Casimir W. Ondrazeg';
 
-  it('is as it was, is sent by one person', async () => {
+  it('is released by one user if nothing else has changed', async () => {
     const { transactionUUID: uuid } = await held({});
     expect(dataOf(await explained(uuid)).status).toBe('RELEASED');
   });
 
-  it('would be a match by the threshold of today, is not sent', async () => {
+  it('is not released if the name matches at a threshold that was lowered since', async () => {
     await setByOperator(service, 'screening.minScoreThreshold', 95);
     const stored = await held({ receiverName: SIMILAR });
     await setting('screening.minScoreThreshold', 75);
     await isRefused(stored, PERSON.name);
   });
 
-  it('whose screening ended before the lists were asked, is not sent to whom they have, nor to where nobody may send', async () => {
+  it('is not released to a listed party or a prohibited country that its screening did not reach', async () => {
     const key = 'transactions.pipeline';
     const view = await service.call(`${API}/settings/${key}`, { token: administrator });
     const { value } = dataOf<{ value: { FIAT: { stage: string }[] } }>(view);
@@ -301,7 +301,7 @@ describe('what is held for its amount, and', () => {
     await isRefused(toPlace, 'North Korea');
   });
 
-  it('whose country is prohibited since, is not sent', async () => {
+  it('is not released if the country was prohibited since', async () => {
     const stored = await held({ receiverCountryCode: 'MW' });
     await put('country-risk/MW', { prohibited: true, reason: 'A decree of today.' });
     await isRefused(stored, 'Transactions with Malawi are not allowed');
@@ -309,7 +309,7 @@ describe('what is held for its amount, and', () => {
     expect(dataOf(await explained(stored.transactionUUID)).status).toBe('RELEASED');
   });
 
-  it('whose party is blacklisted since, is not sent', async () => {
+  it('is not released if its party was blacklisted since', async () => {
     const party = { accountNumber: 'BARRED-1', senderIdNumber: 'BARRED-1', senderMobileNumber: '+43 660 7654321' };
     const [first, second] = [await held(party), await held(party)];
     const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'SENDER' };
@@ -317,7 +317,7 @@ describe('what is held for its amount, and', () => {
     await isRefused(first, 'sender: a party with the mark BLACKLIST');
   });
 
-  it('goes to the account of somebody who was blacklisted, is barred whatever name it goes under, and with its bank or without', async () => {
+  it('is not released to a blacklisted account, under any name, with or without its bank', async () => {
     const IBAN = 'DE02120300000000202051';
     const bank = { receiverBankSwift: 'BYLADEM1001' };
     const barred = await held({ receiverAccount: IBAN, receiverName: 'Zenobia Falk', ...bank });
@@ -333,7 +333,7 @@ describe('what is held for its amount, and', () => {
     expect(status).toBe('RELEASED');
   });
 
-  it('whose clearance has ended since, is not sent', async () => {
+  it('is not released if the clearance of its party has ended since', async () => {
     const party = { receiverAccount: 'CLEARED-SINCE', receiverName: SIMILAR };
     const cleared = await screened(listed(party));
     await byTwo(cleared.transactionUUID, { ...RELEASE, ...clearingAll(cleared) });
@@ -347,7 +347,7 @@ describe('what is held for its amount, and', () => {
   });
 });
 
-describe('while a payment waits whose side is listed, and nobody has decided', () => {
+describe('while a payment with a listed side has no decision', () => {
   const TRUE_MATCH = { decision: 'ESCALATED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
   /** A clean side: each key of its own, unless the change says otherwise. */
   const other = (change: Record<string, unknown>) =>
@@ -366,37 +366,40 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
     ],
   ];
 
-  it.each(KEYS)('another one by its %s is held, on either side, until it is ruled out', async (kind, first, others) => {
-    const waiting = await screened(listed(first(kind)));
-    expect(await openOf(waiting.receiverPartyId)).toMatchObject([{ transactionUuids: [waiting.transactionUUID] }]);
-    // The customer who paid is clean.
-    expect(await openOf(waiting.senderPartyId)).toEqual([]);
-    const held: Stored[] = [];
-    for (const change of others(kind)) held.push(await screened(other(change)));
-    expect(held.map(({ status }) => status)).toEqual(held.map(() => 'WATCH_LIST_MATCH'));
-    for (const one of held) expect(await titleOf(one)).toContain(`at transaction ${waiting.transactionUUID}`);
-    // While it waits nobody takes the mark away.
-    const away = { method: 'DELETE', token: client, query: { reason: 'In the way.' } } as const;
-    await setByOperator(service, 'transactions.fourEyes', 'NEVER');
-    const refused = await service.call(`${API}/parties/${waiting.receiverPartyId}/marks/OPEN_MATCH`, away);
-    await setting('transactions.fourEyes', 'SANCTIONS');
-    expect(expectProblem(refused, 409, 'conflict').detail).toContain(waiting.transactionUUID);
-    // Nobody accepts that risk, one person is not enough, and who waits behind it bars nobody else.
-    const [behind] = held as [Stored];
-    const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' };
-    expectProblem(await decide(behind.transactionUUID, accepted), 400, 'validation-failed');
-    expect(dataOf(await decide(behind.transactionUUID, RELEASE))).toMatchObject({ status: 'PROPOSED' });
-    expect(await byTwo(waiting.transactionUUID, RELEASE)).toMatchObject({ status: 'RELEASED' });
-    expect(await openOf(waiting.receiverPartyId)).toEqual([]);
-    for (const change of others(kind)) expect(await statusOf(change)).toBe('RELEASED');
-    expect(await damages()).toEqual([]);
-  });
+  it.each(KEYS)(
+    'another payment with its %s is held on either side until the match is ruled out',
+    async (kind, first, others) => {
+      const waiting = await screened(listed(first(kind)));
+      expect(await openOf(waiting.receiverPartyId)).toMatchObject([{ transactionUuids: [waiting.transactionUUID] }]);
+      // The customer who paid is clean.
+      expect(await openOf(waiting.senderPartyId)).toEqual([]);
+      const held: Stored[] = [];
+      for (const change of others(kind)) held.push(await screened(other(change)));
+      expect(held.map(({ status }) => status)).toEqual(held.map(() => 'WATCH_LIST_MATCH'));
+      for (const one of held) expect(await titleOf(one)).toContain(`at transaction ${waiting.transactionUUID}`);
+      // The mark cannot be removed while the payment waits.
+      const away = { method: 'DELETE', token: client, query: { reason: 'In the way.' } } as const;
+      await setByOperator(service, 'transactions.fourEyes', 'NEVER');
+      const refused = await service.call(`${API}/parties/${waiting.receiverPartyId}/marks/OPEN_MATCH`, away);
+      await setting('transactions.fourEyes', 'SANCTIONS');
+      expect(expectProblem(refused, 409, 'conflict').detail).toContain(waiting.transactionUUID);
+      // The risk cannot be accepted, one user is not enough, and the second payment restricts no other one.
+      const [behind] = held as [Stored];
+      const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' };
+      expectProblem(await decide(behind.transactionUUID, accepted), 400, 'validation-failed');
+      expect(dataOf(await decide(behind.transactionUUID, RELEASE))).toMatchObject({ status: 'PROPOSED' });
+      expect(await byTwo(waiting.transactionUUID, RELEASE)).toMatchObject({ status: 'RELEASED' });
+      expect(await openOf(waiting.receiverPartyId)).toEqual([]);
+      for (const change of others(kind)) expect(await statusOf(change)).toBe('RELEASED');
+      expect(await damages()).toEqual([]);
+    },
+  );
 
-  it('is held for a true match when it is one, and for each of several payments', async () => {
+  it('payments stay held after a confirmed match, for each of several payments', async () => {
     const receiverAccount = 'OPEN-4711-BOTH';
     const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))] as const;
     const explained = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId } as const;
-    // A licence sends one payment, and says of nobody who it is.
+    // A license releases one payment, and confirms nothing about the identity of the party.
     expect(await byTwo(both[0].transactionUUID, explained)).toMatchObject({ status: 'RELEASED' });
     expect(await openOf(both[0].receiverPartyId)).toHaveLength(1);
     await decide(both[1].transactionUUID, TRUE_MATCH);
@@ -412,14 +415,16 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
     expect(await damages()).toEqual([]);
   });
 
-  it('an account that somebody else had before holds nobody else', async () => {
+  it('a payment of an earlier user of the account is released', async () => {
     const receiverAccount = 'OPEN-4711-SHOP';
     expect(await statusOf({ receiverAccount, receiverName: 'Alma Roth' })).toBe('RELEASED');
     expect((await screened(listed({ receiverAccount }))).status).toBe('SANCTION_LISTED');
     expect(await statusOf({ receiverAccount, receiverName: 'Frieda Lang' })).toBe('RELEASED');
   });
 
-  it('whichever of the two is screened first, in one batch or beside it', { timeout: 120_000 }, async () => {
+  it('a payment with the same account is held in any order of screening, in one batch or in two', {
+    timeout: 120_000,
+  }, async () => {
     const statuses: string[][] = [];
     for (let round = 0; round < 6; round++) {
       const receiverAccount = `OPEN-4711-AT-ONCE-${round}`;
@@ -436,7 +441,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
         return all.every(({ status }) => status !== 'PENDING') && all;
       });
       const [first, ...rest] = ended as [Stored, ...Stored[]];
-      // What was screened and released before nobody could know.
+      // Payments that were screened and released before the match was known.
       const before = await releasedBefore(first, rest);
       statuses.push(rest.filter((one) => !before.has(one.transactionUUID)).map(({ status }) => status));
     }
@@ -453,7 +458,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
   }
 });
 
-describe('who was called a true match', () => {
+describe('a party confirmed as a true match', () => {
   const TRUE_MATCH = { reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
   const REJECT = { decision: 'REJECTED', ...TRUE_MATCH } as const;
   const licensed = () => ({ ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId }) as const;
@@ -465,7 +470,7 @@ describe('who was called a true match', () => {
     dataOf<{ title: string }>(await service.call(`${API}/alerts/${alertId}`, { token: client })).title;
 
   it.each([{ decision: 'BLOCKED', ...TRUE_MATCH }, REJECT])(
-    'at a payment that was $decision, is held under any other name, on either side, until somebody says that it is not',
+    'at a payment that was $decision is held under any other name and on either side until it is ruled out',
     async (decision) => {
       const receiverAccount = `4711-0815-${decision.decision}`;
       const payment = listed({ receiverAccount });
@@ -478,7 +483,7 @@ describe('who was called a true match', () => {
         `The receiver has the account of a party that was confirmed as a listed party at transaction ${uuid}.`,
       );
       expect(await statusOf({ accountNumber: receiverAccount })).toBe('WATCH_LIST_MATCH');
-      // Nobody accepts that risk, and one person does not rule it out.
+      // The risk cannot be accepted, and one user cannot rule it out.
       const accepted = { ...RELEASE, reasonCode: 'RISK_ACCEPTED' };
       expectProblem(await decide(held.transactionUUID, accepted), 400, 'validation-failed');
       expect(dataOf(await decide(held.transactionUUID, RELEASE))).toMatchObject({ status: 'PROPOSED' });
@@ -510,7 +515,7 @@ describe('who was called a true match', () => {
     },
   );
 
-  it('at two payments, is held until it is neither; and what waited for its amount is not sent to it', async () => {
+  it('at two payments is held until both are ruled out, and payments held for their amount are not released to it', async () => {
     const receiverAccount = '4711-0815-TWICE';
     const escalate = { decision: 'ESCALATED', ...TRUE_MATCH };
     const cash = { paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000 };
@@ -537,13 +542,13 @@ describe('who was called a true match', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('is the side that people name, and only where a side matched', async () => {
+  it('is the side that the user names, and no side if neither matched', async () => {
     const named = await screened(listed());
     expect(dataOf(await decide(named.transactionUUID, { ...REJECT, party: 'SENDER' })).decisions).toMatchObject([
       { party: 'SENDER' },
     ]);
     expect(await marksOf(named.senderPartyId)).toMatchObject([{ mark: 'TRUE_MATCH' }]);
-    // Of the receiver nobody has ruled it out.
+    // The match of the receiver is not ruled out.
     expect(await marksOf(named.receiverPartyId)).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     const message = await screened(listed({ receiverName: 'Walburga Hinterseer', purpose: `for ${PERSON.name}` }));
     expect(message.status).not.toBe('RELEASED');
@@ -611,9 +616,9 @@ describe('a blocked transaction', () => {
   });
 
   it.each([
-    ['a true match that goes back', 'TRUE_MATCH', [{ kind: 'REJECTED_TRANSACTION', basis: '31 CFR 501.604' }]],
-    ['a risk that nobody takes', 'RISK_NOT_ACCEPTED', []],
-  ])('%s is reported where the law asks', async (_, reasonCode, expected) => {
+    ['a rejected true match', 'TRUE_MATCH', [{ kind: 'REJECTED_TRANSACTION', basis: '31 CFR 501.604' }]],
+    ['a risk that is not accepted', 'RISK_NOT_ACCEPTED', []],
+  ])('%s is reported if the law requires it', async (_, reasonCode, expected) => {
     const { transactionUUID: uuid } = await screened(listed());
     const rejected = await decide(uuid, { decision: 'REJECTED', reasonCode, reason: 'Sent back.' });
     expect(dataOf(rejected).status).toBe('REJECTED');
@@ -624,7 +629,7 @@ describe('a blocked transaction', () => {
 });
 
 describe('a party', () => {
-  it('that was cleared is not taken for that listing, visibly, until it changes or somebody ends it', async () => {
+  it('is not matched again with a cleared listing, visibly, until the party changes or the clearance is ended', async () => {
     const party = { receiverAccount: 'CLEARED-1' };
     const first = await screened(listed(party));
     await byTwo(first.transactionUUID, { ...RELEASE, ...clearingAll(first) });
@@ -658,7 +663,7 @@ describe('a party', () => {
     expect((await screened(listed(other))).status).toMatch(/^(SANCTION|PEP)_LISTED$/);
   });
 
-  it('is cleared of nothing where it matched nothing, and of nothing by a release alone', async () => {
+  it('is not cleared without a match, and not by a release alone', async () => {
     const stored = await screened(listed());
     const request = { ...RELEASE, clearParty: true, party: 'SENDER' } as const;
     expectProblem(await decide(stored.transactionUUID, request), 409, 'conflict');
@@ -666,7 +671,7 @@ describe('a party', () => {
     expect((await partyOf(stored.receiverPartyId)).clearances).toEqual([]);
   });
 
-  it('that is exempt is still screened for listings, and its findings of monitoring stay on the record', async () => {
+  it('is still screened for listings when it is exempt, and its monitoring findings stay on record', async () => {
     const customer = { receiverName: 'Walburga Federspiel', senderIdNumber: 'EXEMPT-1' };
     // Cash above the limit of a shipped rule.
     const cash = {
@@ -698,7 +703,7 @@ describe('a party', () => {
     }>();
     expect(assessment.contributions.filter(({ lifted }) => lifted).length).toBeGreaterThan(0);
     expect((await screened(listed({ ...cash, receiverName: PERSON.name }))).status).toBe('SANCTION_LISTED');
-    // Somebody else with the document of the exempted one.
+    // Another person with the document of the exempt party.
     const other = { ...cash, senderName: 'Gunnar Ilmarinen', senderDob: undefined };
     expect((await screened(listed(other))).status).toBe('THRESHOLD_BREACH');
     const path = `${API}/parties/${first.senderPartyId}/marks/WHITELIST`;
@@ -706,7 +711,7 @@ describe('a party', () => {
     expect((await screened(listed(cash))).status).toBe('THRESHOLD_BREACH');
   });
 
-  it('that was blacklisted by mistake is found by the answer and freed; before, nobody can exempt it', async () => {
+  it('cannot be exempted while blacklisted, and is found and removed from the blacklist', async () => {
     const party = { receiverName: 'Ottilie Federspiel', receiverAccount: 'BARRED-1' };
     const before = await screened(listed(party));
     const bar = {
@@ -736,8 +741,8 @@ describe('a party', () => {
   });
 });
 
-describe('a decision on a party that is being united with another', () => {
-  it('waits for the union without holding the chain that the union needs, and marks the united party', async () => {
+describe('a decision on a party that is being merged with another', () => {
+  it('waits for the merge without holding the audit chain, and marks the merged party', async () => {
     const { database, operator } = service;
     const { tenantId } = operator.principal;
     const [kept, gone] = [
@@ -761,8 +766,8 @@ describe('a decision on a party that is being united with another', () => {
   });
 });
 
-describe('an alert of several transactions', () => {
-  it('closes when each is decided, and is right when one was', async () => {
+describe('an alert with several transactions', () => {
+  it('closes when each transaction is decided, and is a true positive if one was rejected', async () => {
     const receiverAccount = 'FOLDED-1';
     const party = { receiverAccount, customerReference: 'FOLDED-1' };
     const first = await screened(listed(party));
@@ -775,7 +780,7 @@ describe('an alert of several transactions', () => {
     const reject = { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not wanted.' } as const;
     await decide(second.transactionUUID, reject);
     expect(await alertOf(first)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE', reasonCode: 'RISK_NOT_ACCEPTED' });
-    // What comes later is a new alert: nobody has looked at it.
+    // A later payment opens a new alert.
     const third = await screened(listed(party));
     expect(third.screeningReferenceData.alertId).not.toBe(first.screeningReferenceData.alertId);
     expect(await alertOf(third)).toMatchObject({ state: 'OPEN' });
@@ -784,7 +789,7 @@ describe('an alert of several transactions', () => {
     expect(await alertOf(first)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE' });
   });
 
-  it('is not closed over one that joined it since it was asked what prohibits them', async () => {
+  it('is not closed if a transaction joined it during the decision', async () => {
     const body = (customerReference: string) =>
       listed({
         customerReference,
@@ -817,8 +822,8 @@ describe('an alert of several transactions', () => {
   });
 });
 
-describe('receivers', () => {
-  it('of the request are told outcome and decision, the organization itself its alerts', async () => {
+describe('webhook receivers', () => {
+  it('of the request get outcome and decision, and the receiver of the organization gets its alerts', async () => {
     await setting('TRANSACTION_SCREENING_WEBHOOK_URL', `${receiverUrl}/organisation`);
     const stored = await screened(listed({ callbackUrl: `${receiverUrl}/request` }));
     const uuid = stored.transactionUUID;
@@ -858,7 +863,7 @@ describe('receivers', () => {
     await setting('TRANSACTION_SCREENING_WEBHOOK_URL', null);
   });
 
-  it('that have subscribed are told everything of their kinds, as /openapi.json describes it, without any other address', async () => {
+  it('that subscribed get all events of their kinds as /openapi.json describes them, and no other receiver does', async () => {
     const description = (await service.call('/openapi.json', { token: null })).json<Description>();
     const { token } = await service.addClient({ permissions: ['webhook:read', 'webhook:write'] });
     // A new version of a list is told as test/conformance/events.test.ts shows.
@@ -898,7 +903,7 @@ describe('receivers', () => {
 describe('statistics', () => {
   const read = (path: string) => service.call(`${API}/${path}`, { token: client });
 
-  it('count what happened, and what is left', async () => {
+  it('count events of the period, and open alerts', async () => {
     interface Listed {
       items: { state: string; priority: { band: string }; code: string }[];
     }
@@ -940,7 +945,7 @@ describe('statistics', () => {
     expect(data.decisions).toEqual(Object.fromEntries(rows.map(({ decision, count }) => [decision, count])));
   });
 
-  it('tell who closed what, and who has what', async () => {
+  it('count closed alerts and workload per user', async () => {
     const { data } = (await read('statistics/analysts')).json<{ data: AnalystStatisticsView }>();
     expectShape(analystStatisticsView, data);
     const { data: all } = (await read('statistics')).json<{ data: StatisticsView }>();
@@ -957,7 +962,7 @@ describe('statistics', () => {
     expect(before.data.analysts.every(({ closed, medianHours }) => closed === 0 && medianHours === null)).toBe(true);
   });
 
-  it('tell how often each list was right', async () => {
+  it('show how often each list was right', async () => {
     const { rows } = await service.database.pool.query(
       `select source->>'watchlistId' as "watchlistId", count(distinct a.alert_id)::int as raised,
          count(distinct a.alert_id) filter (where a.closed_at is null)::int as open,
@@ -993,7 +998,7 @@ describe('statistics', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('tell how often each rule was right', async () => {
+  it('show how often each rule was right', async () => {
     const { rows } = await service.database.pool.query(
       `select finding->>'factor' as "ruleId", count(distinct a.alert_id)::int as raised,
          count(distinct a.alert_id) filter (where a.closed_at is null)::int as open,
@@ -1022,7 +1027,7 @@ describe('statistics', () => {
     expect(before.data).toMatchObject({ alerts: 0, isMore: false, rules: [] });
   });
 
-  it('are those of the days and of the organization that were asked for', async () => {
+  it('cover the requested days of the own organization only', async () => {
     const days = '?from=2020-01-01&to=2020-01-02';
     const { data } = (await read(`statistics${days}`)).json<{ data: StatisticsView }>();
     expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-02', statuses: {}, codes: [] });

@@ -93,7 +93,7 @@ describe.skipIf(!haveAll)('a delisted entry', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('was current before', async () => {
+  it('was current before the new versions', async () => {
     expect(of(await screen(LISTED_ON)).sources.map(({ referenceId }) => referenceId)).toContain('IQi.074');
     expect(of(await screen(TAKEN_OFF))).toMatchObject({ categories: ['SANCTION'], riskLevel: 'CRITICAL' });
   });
@@ -105,7 +105,7 @@ describe.skipIf(!haveAll)('a delisted entry', () => {
       await eventually(async () => (await screen(TAKEN_OFF)).totalMatches === 0);
     });
 
-    it('is history of a party that another publisher lists on', async () => {
+    it('is history of a party that another publisher still lists', async () => {
       const now = of(await screen(LISTED_ON));
       expect(now.categories).toEqual(['SANCTION']);
       expect(now.sources.map(({ publisher: _, ...source }) => source)).toMatchObject([
@@ -125,7 +125,7 @@ describe.skipIf(!haveAll)('a delisted entry', () => {
       ]);
     });
 
-    it('is told with the list that changed it, field by field, and shown as it was before', async () => {
+    it('is shown with the list that changed it, field by field, and as it was before', async () => {
       const { profileId } = of(await screen(LISTED_ON));
       const get = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
         expectShape(
@@ -183,7 +183,7 @@ describe.skipIf(!haveAll)('a delisted entry', () => {
       expect(await found({ includeDelisted: true, riskLevels: 'LOW,MEDIUM,HIGH,CRITICAL' })).not.toContain(profileId);
     });
 
-    it('decides nothing', async () => {
+    it('causes no decision', async () => {
       const { profileId } = of(await screen(TAKEN_OFF, { includeDelisted: true }));
       const score = expectShape(profileRiskScore, (await get(`/profiles/${profileId}/risk-score`)) as ProfileRiskScore);
       expect(score.findings.filter(({ domain }) => domain !== 'COUNTRY_RISK')).toEqual([]);

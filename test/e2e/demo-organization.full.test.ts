@@ -55,7 +55,7 @@ async function signedIn(email: string, password: string) {
 const log = () => running!.stdout();
 const filled = () => eventually(async () => log().includes('demo organization: filled'), 6 * MINUTE);
 
-it('fills the organization, goes on after each of two kills, and has something at every stage', {
+it('fills the organization, continues after each of two kills, and has records at every stage', {
   timeout: 10 * MINUTE,
 }, async () => {
   await start();
@@ -117,7 +117,7 @@ it('does not fill it again, and leaves other organizations empty', { timeout: 5 
   expect(own.json()).toMatchObject({ data: { items: [] } });
 });
 
-it('is deleted with all its records, and with no other organization', { timeout: 2 * MINUTE }, async () => {
+it('is deleted with all its records, and without those of other organizations', { timeout: 2 * MINUTE }, async () => {
   const amlcore = (...args: string[]) => runCommand(args, { AMLCORE_DATA_DIR: dataDir });
   const { stdout: shown } = await amlcore('demo', 'delete', '--json');
   const { tenantId, payments, others, deleted } = JSON.parse(shown);

@@ -102,12 +102,12 @@ it.each<[object, string]>([
   [{ count: 1_001 }, 'count'],
   [{ to: '2199-01-01T00:00:00Z' }, 'to'],
   [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
-])('rejects to draw %j', async (body, field) => {
+])('rejects a sample with %j', async (body, field) => {
   const { errors } = expectProblem(await send('/samples', body), 400, 'validation-failed');
   expect(errors).toEqual([expect.objectContaining({ field })]);
 });
 
-it('draws with a seed that nobody chose, so that anybody can draw again, and each payment once', async () => {
+it('draws by a random seed that is recorded, so the draw can be repeated, and draws each payment once', async () => {
   const sample = await done<SampleView>('/samples', { count: 2 }, 201);
   expect(sample).toMatchObject({ population: 3, drawn: 2, drawnBy: officer.userId });
   const hash = (id: string) => createHash('sha256').update(`${sample.seed}/${id}`).digest('hex');
@@ -129,7 +129,7 @@ it('draws with a seed that nobody chose, so that anybody can draw again, and eac
   expect((await get<SamplePage>('/samples')).items).toHaveLength(3);
 });
 
-it('is reviewed by a user, once; WRONG opens one alert on all payments of the party', async () => {
+it('is reviewed by a user once, and WRONG opens one alert for all payments of the party', async () => {
   const [first, second, third] = uuids as [string, string, string];
   const wrong = { verdict: 'WRONG', reason: REASON };
   const byClient = await service.call(`${QUEUE}/${first}/review`, { method: 'POST', token, body: wrong });
@@ -148,7 +148,7 @@ it('is reviewed by a user, once; WRONG opens one alert on all payments of the pa
   expectProblem(await send(`/${third}/review`, wrong), 409, 'conflict');
 });
 
-it('is counted, with the bound that the sample allows', async () => {
+it('is counted with the error bound of the sample', async () => {
   expect(await get<DiscountStatistics>('/statistics')).toMatchObject({
     ...{ discounted: 3, drawn: 3, reviewed: 2, wrong: 1, wrongRate: 0.5 },
     ...{ low: expect.closeTo(0.0945, 3), high: expect.closeTo(0.9055, 3) },
@@ -184,7 +184,7 @@ it('is drawn each week by the service', async () => {
   expect(await drawn()).toMatchObject([{ population: 1, drawn: 1, criteria: { count: 5 } }]);
 });
 
-it('is of one organization, and needs permission', async () => {
+it('is visible to its own organization only, and needs the permission', async () => {
   const stranger = (await service.addClient({ tenant: 'Stranger to discounts', permissions: [...ALL_PERMISSIONS] }))
     .token;
   expect(expectEnvelope<MatchPage>(await service.call(QUEUE, { token: stranger })).items).toEqual([]);

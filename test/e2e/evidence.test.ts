@@ -20,7 +20,7 @@ import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { EvidencePacks } from '../../src/reporting/evidence/packs.ts';
 import { auditPage } from '../../src/reporting/evidence/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type CallOptions, eventually, runProgram, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, runProgram, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -33,7 +33,7 @@ let folder: string;
 let token: string;
 let clientId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-verify-'));
   const guide = await readFile(join(projectRoot, 'docs/verify.md'), 'utf8');
   await writeFile(join(folder, 'verify.py'), /```python\n([\s\S]*?)```/.exec(guide)![1]!);
@@ -67,7 +67,7 @@ const list = async (query: CallOptions['query'] = {}, by = token) =>
   );
 
 describe('the search', () => {
-  it('has each entry once, the latest first, by what is asked for', async () => {
+  it('returns each entry once, the latest first, by the filters', async () => {
     const seen: { occurredAt: string; sequence: number }[] = [];
     let cursor: string | null = null;
     do {
@@ -97,7 +97,7 @@ describe('the search', () => {
     );
   });
 
-  it('is of its organization, and for who may read it', async () => {
+  it('covers the own organization only, and needs the permission', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger', permissions: ['audit:read'] });
     const { items } = await list({}, stranger.token);
     expect(items.every(({ correlationId }) => correlationId !== 'audit-test')).toBe(true);
@@ -125,7 +125,7 @@ describe('the export', () => {
   };
   const key = () => headsKey(Buffer.from(service.masterKey, 'hex'));
 
-  it('is in the trail itself, with what left', async () => {
+  it('is recorded in the trail with its content', async () => {
     const text = await exported();
     const [header, ...rest] = text
       .trimEnd()
@@ -153,7 +153,7 @@ describe('the export', () => {
     expect(text).not.toContain(SECRET_SUBJECT);
   });
 
-  it('by somebody who may see reports tells nobody else which, nor how many fit', async () => {
+  it('by a user who may see reports does not disclose them or their number to others', async () => {
     const { token: officer, clientId: by } = await service.addClient({ permissions: ['audit:read', 'sar:read'] });
     const take = (query: Record<string, string>) => service.call(`${BASE}/audit/export`, { token: officer, query });
     const named = await take({ subjectId: SECRET_SUBJECT });
@@ -215,7 +215,7 @@ describe('the export', () => {
   });
 
   it.skipIf(!hasPython)(
-    'that was forged whole, hashes and all, is told by what was published, and by the key',
+    'that was forged with all hashes is detected by the published heads and the signature key',
     async () => {
       const text = await exported();
       const lines = text.trimEnd().split('\n');
@@ -307,7 +307,7 @@ describe('a pack', () => {
     expect(items[0]!.details).toEqual({ of: ['SCREENING'], id: searchId, records: 1 });
   });
 
-  it('of a transaction has what was found, who decided and why', async () => {
+  it('of a transaction has the findings, the decisions and their reasons', async () => {
     const { token: decider } = await service.addClient({
       permissions: ['screen:read', 'screen:write', 'transaction:decide'],
     });
@@ -358,7 +358,7 @@ describe('a pack', () => {
     if (hasPython) expect((await proven(pack)).status).toBe(0);
   });
 
-  it('of a sample is drawn again by its seed, from the same range', async () => {
+  it('of a sample is drawn again by its seed from the same range', async () => {
     const to = await aMomentAgo();
     const asked = { of: 'screening', from: '2020-01-01T00:00:00Z', to, size: 2, seed: 'exam' };
     const drawn = (pack: Pack) =>
@@ -383,8 +383,9 @@ describe('a pack', () => {
     const bySeed = await Promise.all(
       [...'abcdefghijklmnop'].map(async (seed) => {
         const { rows } = await service.database.pool.query(
-          `select search_id from screenings where kind = 'SCREEN_ENTITY' order by sha256(convert_to($1 || ':' || search_id, 'UTF8')) limit 2`,
-          [seed],
+          `select search_id from screenings where tenant_id = $2 and kind = 'SCREEN_ENTITY'
+           order by sha256(convert_to($1 || ':' || search_id, 'UTF8')) limit 2`,
+          [seed, service.operator.principal.tenantId],
         );
         return rows.map((row) => row.search_id as string).sort();
       }),
@@ -400,7 +401,7 @@ describe('a pack', () => {
     expectProblem(future, 400, 'validation-failed');
   });
 
-  it('of an examination has decisions, alerts, cases and reports, with an index for a person', async () => {
+  it('of an examination has decisions, alerts, cases and reports, with a readable index', async () => {
     const all = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     const post = async <T>(path: string, body: object) =>
       (await service.call(`${BASE}/${path}`, { method: 'POST', token: all.token, body })).json<{ data: T }>().data;
@@ -463,7 +464,7 @@ describe('a pack', () => {
     );
   });
 
-  it('of a customer has all that is known, as far as whoever asks may see it', async () => {
+  it('of a customer has all records that the user may see', async () => {
     const everything = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     const post = async <T>(path: string, body: object) =>
       (await service.call(`${BASE}/${path}`, { method: 'POST', token: everything.token, body })).json<{ data: T }>()
@@ -521,7 +522,9 @@ describe('a pack', () => {
     };
     const before = { validationId: 'before', matcherVersion: '0', threshold: 75, cases: [gone] };
     await writeFile(join(folder, 'cases.json'), JSON.stringify(before));
-    const args = ['--out', out, '--per-kind', '2', '--json', '--previous', join(folder, 'cases.json')];
+    const { tenantId } = service.operator.principal;
+    const previous = join(folder, 'cases.json');
+    const args = ['--tenant', tenantId, '--out', out, '--per-kind', '2', '--json', '--previous', previous];
     const [own] = BULK_EXAMPLE_REQUEST;
     const listed = await service.call(`${BASE}/profiles/bulk`, { method: 'POST', body: [own] });
     expect(listed.status, listed.text).toBe(200);
@@ -556,7 +559,7 @@ describe('a pack', () => {
     if (hasPython) expect((await proven(pack)).status).toBe(0);
   });
 
-  it('is of its organization, and for who may read the trail', async () => {
+  it('is limited to the own organization, and needs the permission for the trail', async () => {
     const [searchId] = await screeningIds();
     const stranger = await service.addClient({ tenant: 'Another stranger', permissions: ['audit:read'] });
     for (const path of [`screenings/${searchId}`, `transactions/${searchId}`])
@@ -566,7 +569,7 @@ describe('a pack', () => {
       expectProblem(await service.call(`${BASE}/evidence/${path}`, { token: other.token }), 403, 'forbidden');
   });
 
-  describe('whose document', () => {
+  describe('a pack without its document', () => {
     /** Packs of the first screening, printed by a thread that runs this code. */
     const packsPrintedBy = async (code: string) => {
       const [searchId] = await screeningIds();
@@ -591,8 +594,8 @@ describe('a pack', () => {
 
     it.each([
       ['takes too long', 'for (;;);', 'Creating the PDF document took too long.'],
-      ['ends its thread', 'process.exit(7)', 'The document could not be printed.'],
-    ])('%s has its record all the same, and says so', async (_what, work, remark) => {
+      ['ends early', 'process.exit(7)', 'The document could not be printed.'],
+    ])('has its record and states the reason if printing %s', async (_what, work, remark) => {
       const code = `require('node:worker_threads').parentPort.on('message', () => { ${work} })`;
       const { packs, searchId } = await packsPrintedBy(code);
       const files = await unzipped(await buffer(await packs.one(service.operator, 'SCREENING', searchId)));
@@ -601,7 +604,7 @@ describe('a pack', () => {
       expect(JSON.parse(String(files.get(`screenings/${searchId}/unprinted.json`)))).toEqual({ id: searchId, remark });
     });
 
-    it('is one of many waits with its organization: another one has a pack made', async () => {
+    it('waits with its organization if there are many, while another organization gets one', async () => {
       const { packs, printing, searchId } = await packsPrintedBy('for (;;);');
       const { by } = await service.addClient({ tenant: 'Examined meanwhile' });
       const asked = () => packs.one(service.operator, 'SCREENING', searchId);

@@ -17,7 +17,7 @@ interface Found {
 
 export interface Explained {
   title: string;
-  /** What the reader must know of before: of the past, of lists. */
+  /** Facts that the decision depends on: earlier payments, lists. */
   before: string;
   request: Record<string, unknown>;
   status: string;

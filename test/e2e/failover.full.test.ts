@@ -62,13 +62,14 @@ describe.skipIf(programs === null)('a primary and a standby', () => {
     );
   });
 
-  it('loses no accepted payment when the primary is lost and the standby promoted, and serves on', async () => {
+  it('loses no accepted payment and continues after the primary is lost and the standby promoted', async () => {
     const answered: string[] = [];
     let isOver = false;
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver) {
         const reply = await pay().catch(() => null);
         if (reply?.status === 201) answered.push(reply.headers.get('location')!.split('/').at(-1)!);
+        // The pace of a client that retries. No condition ends this pause.
         else await new Promise((resolve) => setTimeout(resolve, 100));
       }
     });

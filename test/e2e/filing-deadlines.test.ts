@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { obligationView } from '../../src/deadlines/schemas.ts';
 import { OBLIGATIONS } from '../../src/deadlines/types.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type Reply, type Service, startService } from '../support/service.ts';
+import { type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem, expectShape } from './checks.ts';
 
 const PATH = '/amlcore/api/v1/report-obligations';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ({ token } = await service.addClient({ permissions: ['alert:read', 'transaction:decide'] }));
 });
 afterAll(() => service.stop());
@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, unknown> }>().data;
 const post = (body: object) => service.call(PATH, { method: 'POST', token, body });
 
-it('is opened manually, with the day by its clock, and found by that day', async () => {
+it('is opened manually with the day by the clock of the organization, and found by that day', async () => {
   const opened = await post({ kind: 'eu_frozen_funds', startsOn: '2026-11-20', subject: 'Account 0012345678' });
   expect(opened.status, opened.text).toBe(201);
   expectShape(obligationView, dataOf(opened) as never);
@@ -38,20 +38,20 @@ it('is opened manually, with the day by its clock, and found by that day', async
   expect(await dueBy('2026-12-04')).toEqual(['UAE_FUNDS_FREEZE', 'EU_FROZEN_FUNDS']);
 });
 
-it('stands in a calendar while it is open', async () => {
+it('is in the calendar while it is open', async () => {
   const calendar = await service.call(`${PATH}/calendar.ics`, { token });
   expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(calendar.text).toContain('DTSTART;VALUE=DATE:20261204');
   expect(calendar.text).not.toContain('0012345678');
 });
 
-it('is opened once for a transaction while it is open', async () => {
+it('is opened once per transaction while it is open', async () => {
   const paid = await service.call('/amlcore/api/v1/transactions/fiat', {
     ...{ method: 'POST', body: { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'OBLIGATION-1' } },
   });
   const { transactionUUID } = paid.json<{ data: { transactionUUID: string } }>().data;
   const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: transactionUUID };
-  // Of nobody, or of another organization.
+  // Unknown transactions, and those of another organization.
   const unknown = expectProblem(await post({ ...body, transactionUuid: randomUUID() }), 400, 'validation-failed');
   expect(unknown.errors).toMatchObject([{ field: 'transactionUuid', code: 'Unknown' }]);
   expect((await post(body)).status).toBe(201);
@@ -59,7 +59,7 @@ it('is opened once for a transaction while it is open', async () => {
   expect((await post({ ...body, kind: 'EU_FROZEN_FUNDS' })).status).toBe(201);
 });
 
-it('of an account that was blocked is told of every year until nothing is held', async () => {
+it('recurs every year for blocked property until nothing is held', async () => {
   expect((await post({ kind: 'BLOCKED_PROPERTY', startsOn: '2026-06-30', subject: 'Account 9' })).status).toBe(201);
   const yearly = async () => {
     const query = { kind: 'BLOCKED_PROPERTY_ANNUAL', state: 'OPEN' };
@@ -80,7 +80,7 @@ it('of an account that was blocked is told of every year until nothing is held',
   expect([...days, await yearly()]).toEqual([['2026-09-30'], ['2027-09-30'], ['2028-09-30'], []]);
 });
 
-it('of funds that are frozen in the United Kingdom is told of every year, once for all of them', async () => {
+it('recurs every year for assets frozen in the United Kingdom, once for all of them', async () => {
   const freeze = (subject: string) => post({ kind: 'UK_FROZEN_ASSETS', startsOn: '2026-09-30', subject });
   const yearly = async () => {
     const query = { kind: 'UK_FROZEN_ASSETS_ANNUAL', state: 'OPEN', dueBy: '2026-11-30' };
@@ -107,7 +107,7 @@ it.each([
   expect(expectProblem(await post(body), 400, 'validation-failed').errors).toMatchObject([{ field }]);
 });
 
-it('tells every term with its source', async () => {
+it('lists every term with its source', async () => {
   const { items } = dataOf(await service.call(`${PATH}/kinds`, { token })) as {
     items: { kind: string; source: string }[];
   };

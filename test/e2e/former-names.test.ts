@@ -43,7 +43,7 @@ describe.each([
   ['United Brandauer Bank', 'ORGANIZATION'],
   ['Rurik Sandmann', 'INDIVIDUAL'],
 ])('%s', (fullName, entityType) => {
-  it.each([undefined, [entityType]])('is a match where the kinds are %j', async (entityTypes) => {
+  it.each([undefined, [entityType]])('is a match if the kinds are %j', async (entityTypes) => {
     const reply = await post('/screen-entity', { fullName, entityTypes });
     expect(expectEnvelope<ScreenEntityResult>(reply).matches).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ it.each([
   { remittancePurpose: 'Hotel in Abendroth, Austria' },
   { remittancePurpose: 'Abendroth branch, salary of May' },
   { receiverAddress: '12 Main Street, Abendroth, Austria' },
-])('a payment with %j is not held for the vessel', async (given) => {
+])('does not hold a payment with %j for the vessel', async (given) => {
   const { status, suspiciousRemark } = await outcomeOf(given);
   expect(status).not.toMatch(/^(?:WATCH_LIST_MATCH|SANCTION_LISTED)$/);
   expect(suspiciousRemark).not.toContain('NEBELKRONE');
@@ -80,7 +80,7 @@ it.each([
   { receiverName: 'Rurik Sandmann', receiverType: 'INDIVIDUAL' },
   { remittancePurpose: 'Freight MV ABENDROTH, voyage 12' },
   { remittancePurpose: 'Charter hire, vessel Morgenstern' },
-])('a payment with %j is held', async (given) => {
+])('holds a payment with %j', async (given) => {
   const { status, suspiciousRemark } = await outcomeOf(given);
   expect(status).toBe('SANCTION_LISTED');
   expect(suspiciousRemark).toMatch(/matches the sanctions listing of (?:NEBELKRONE III|HOLUNDER BANK|BRANDAUER)/);

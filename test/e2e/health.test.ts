@@ -26,7 +26,7 @@ const ready = async () => {
   return { code: reply.status, ...reply.json<Ready>() };
 };
 
-it('a disk that has less than it should, and jobs that were given up, degrade it', async () => {
+it('a nearly full disk or a failed job makes the service DEGRADED', async () => {
   await service.database.pool.query(
     `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at, dead_at)
      select tenant_id, nextval('jobs_seq'), 'transaction-screening', 'x', '{}', now(), 6, now(), now() from tenants`,
@@ -45,11 +45,11 @@ it('a disk that has less than it should, and jobs that were given up, degrade it
   expect(metrics).toMatch(/^amlcore_disk_free_bytes [1-9]\d+/m);
 });
 
-it('requests beyond the connection limit leave it in service', async () => {
+it('requests beyond the connection limit do not make the service unready', async () => {
   const blocker = await service.database.pool.connect();
   const asked: ReturnType<typeof service.call>[] = [];
   try {
-    // Whoever reads them waits, each with a connection of the service.
+    // Each reader waits with a connection of the service.
     await blocker.query('begin; lock table transactions in access exclusive mode');
     for (let n = 0; n < 40; n += 1) asked.push(service.call('/amlcore/api/v1/transactions', { token }));
     await waitForLocks(service.database, { count: 16 });
@@ -62,7 +62,7 @@ it('requests beyond the connection limit leave it in service', async () => {
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
 });
 
-it('a read-only database takes it out of service, changes are 503, and it recovers', async () => {
+it('a read-only database makes the service unready and changes 503 until it is writable again', async () => {
   const name = new URL(service.connectionString).pathname.slice(1);
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
   try {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   tenantId = client.by.principal.tenantId;
   colleague = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   analyst = (await createPerson(service, 'ANALYST')).user.userId;
-  // Nobody of these can sign in, and a client is no person.
+  // None of these users can sign in, and a client is no user.
   for (const [key, value] of Object.entries({ 'rules.fourEyes': false, 'transactions.fourEyes': 'NEVER' })) {
     const set = await service.call(`${BASE}/settings/${key}`, { method: 'PUT', token, body: { value } });
     if (set.status !== 200) throw new Error(set.text);
@@ -158,7 +158,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `qa-reviews.test.ts`, `threshold-tests.test.ts` and `two-approvers.test.ts` have them. */
+/** Operations that only users may call, or that need a proposal of a user, are tested in `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `qa-reviews.test.ts`, `threshold-tests.test.ts` and `two-approvers.test.ts`. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -207,7 +207,7 @@ async function informationRequest(): Promise<string> {
   return `${path}/${(await made<{ requestId: string }>(path, DRAFT_EXAMPLE)).requestId}`;
 }
 
-/** One that nobody has worked on. */
+/** An alert without any work on it. */
 async function alert(): Promise<string> {
   const unit = unique('A');
   const transactionUuid = await screened({
@@ -295,7 +295,7 @@ interface Case {
   as?: string;
 }
 
-/** A request that can be made once for each operation, whatever was done for others. */
+/** One request per operation, independent of the requests of the others. */
 const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   screenEntity: async () => ({ path: `${BASE}/screen-entity`, body: { fullName: unique('Casimir Ondraszek') } }),
   analyseArticle: async () => ({
@@ -647,7 +647,7 @@ const recorded = async (correlationId: string): Promise<number> =>
   (await service.database.pool.query('select from audit_log where correlation_id = $1', [correlationId])).rows.length;
 
 describe('an Idempotency-Key', () => {
-  it('is known for every operation that takes one', async () => {
+  it('is tested here for every operation that accepts one', async () => {
     const description = (await service.call('/openapi.json', { token: null })).json<Description>();
     const takes = operationsOf(description).filter(({ parameters }) =>
       parameters.some(({ name }) => name === 'Idempotency-Key'),
@@ -657,7 +657,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it.each(Object.entries(CASES))('makes one effect of two requests, and one answer: %s', async (id, prepare) => {
+  it.each(Object.entries(CASES))('gives two requests one effect and the same response: %s', async (id, prepare) => {
     const request = await prepare();
     const first = await send(request, id, `first-of-${id}`);
     expect(first.status, first.text).toBeLessThan(300);
@@ -675,7 +675,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['createFiatTransaction', 'createRule', 'startRuleReplay'])(
-    'gives the Location again, and it leads there: %s',
+    'repeats a Location that can be opened: %s',
     async (id) => {
       const request = await CASES[id]!();
       const replies = [await send(request, `location-${id}`, 'c'), await send(request, `location-${id}`, 'c')];
@@ -687,7 +687,7 @@ describe('an Idempotency-Key', () => {
   );
 
   it.each(['createTenant', 'decideTransaction', 'rotateSigningSecret', 'uploadFxRates'])(
-    'has one effect of concurrent requests: %s',
+    'gives concurrent requests one effect: %s',
     async (id) => {
       const request = await CASES[id]!();
       const replies = await Promise.all(
@@ -700,13 +700,13 @@ describe('an Idempotency-Key', () => {
     },
   );
 
-  it('is of an address too: the same decision on another transaction is another request', async () => {
+  it('is rejected for the same decision on another transaction', async () => {
     const [one, other] = [await CASES.decideTransaction!(), await CASES.decideTransaction!()];
     expect((await send(one, 'two-addresses', 'c')).status).toBe(200);
     expectProblem(await send(other, 'two-addresses', 'c'), 422, 'idempotency-key-reuse');
   });
 
-  it('stays free if the request was rejected', async () => {
+  it('can be used again if the request was rejected', async () => {
     const request = await CASES.activateRule!();
     const wrong = { ...request, body: { version: 9 } };
     expectProblem(await send(wrong, 'refused-first', 'c'), 404, 'not-found');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -12,7 +12,7 @@ const HEADER = 'x-ignored-fields';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());
@@ -22,7 +22,7 @@ const send = (method: string, path: string, body?: unknown, options: CallOptions
 const named = (reply: Reply) => reply.headers.get(HEADER)?.split(', ') ?? [];
 
 describe('unknown fields are named', () => {
-  it('of a transaction, deep in its Travel Rule data, and not in its answer', async () => {
+  it('for a transaction, also inside its Travel Rule data', async () => {
     const body = {
       ...CRYPTO_EXAMPLE_REQUEST,
       transactionReference: 'IGN-1',
@@ -35,7 +35,7 @@ describe('unknown fields are named', () => {
     expect(reply.text).not.toMatch(/nmae|vresion/);
   });
 
-  it('and are screened all the same, because they may name a listed party or a prohibited place', async () => {
+  it('and screened all the same, because they may name a listed party or a prohibited place', async () => {
     const outcome = async (more: object) => {
       const transactionReference = randomUUID();
       const body = {
@@ -72,13 +72,13 @@ describe('unknown fields are named', () => {
     ]);
   });
 
-  it('of a request that is rejected', async () => {
+  it('for a rejected request', async () => {
     const reply = await send('POST', '/transactions/fiat', { ...FIAT_EXAMPLE_REQUEST, senderName: '', fooBar: 1 });
     expect(reply.status).toBe(400);
     expect(named(reply)).toEqual(['fooBar']);
   });
 
-  it('of an answer that is given again', async () => {
+  it('for a repeated response', async () => {
     const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference: 'IGN-2', fooBar: 1 };
     const options = { headers: { 'idempotency-key': 'ignored-twice' } };
     const first = await send('POST', '/transactions/fiat', body, options);
@@ -87,12 +87,12 @@ describe('unknown fields are named', () => {
     expect([named(first), named(again)]).toEqual([['fooBar'], ['fooBar']]);
   });
 
-  it('of a query string, beside those of the body', async () => {
+  it('in a query string, beside those of the body', async () => {
     const reply = await send('POST', '/screen-entity?debug=1', { fullName: 'x', agee: 3 });
     expect(named(reply)).toEqual(['agee', 'debug']);
   });
 
-  it('of profiles in bulk, as an array and as lines, each kind once', async () => {
+  it('for bulk profiles, as an array and as lines, each kind once', async () => {
     const items = [1, 2, 3].map((n) => ({
       externalReferenceId: `IGN-${n}`,
       entityType: 'INDIVIDUAL',
@@ -106,7 +106,7 @@ describe('unknown fields are named', () => {
     expect(named(await send('POST', '/profiles/bulk', lines, { headers }))).toEqual(expected);
   });
 
-  it('of uploaded rates, as an array and as a table', async () => {
+  it('for uploaded rates, as an array and as a table', async () => {
     const rows = [
       { currency: 'EUR', rate: 1.1 },
       { currency: 'GBP', rate: 1.3, note: 'x' },
@@ -119,7 +119,7 @@ describe('unknown fields are named', () => {
     expect(named(csv)).toEqual(['bank%20note']);
   });
 
-  it('of a setting', async () => {
+  it('for a setting', async () => {
     const { data } = (await send('GET', '/settings/transactions.pipeline')).json<{ data: { value: object } }>();
     const value = structuredClone(data.value) as { FIAT: object[] };
     value.FIAT[1] = { ...value.FIAT[1], mayStopp: true };
@@ -128,7 +128,7 @@ describe('unknown fields are named', () => {
     expect(named(reply)).toEqual(['versoin', 'value.FIAT[1].mayStopp']);
   });
 
-  it('of a transaction that a rule is tried on, and of a rule that is replayed', async () => {
+  it('for a rule test and a rule replay', async () => {
     const transaction = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', purpose: 'x' };
     const tried = await send('POST', '/rules/large-cash/test', { transaction });
     expect(tried.status).toBe(200);
@@ -140,7 +140,7 @@ describe('unknown fields are named', () => {
   });
 });
 
-describe('a hostile body', () => {
+describe('a malicious body', () => {
   it.each<[string, unknown, number]>([
     ['thousands of unknown fields', Object.fromEntries(Array.from({ length: 9_900 }, (_, n) => [`f${n}`, 1])), 20],
     [
@@ -154,7 +154,7 @@ describe('a hostile body', () => {
       0,
     ],
     ['names that a header cannot hold', { 'a\r\nset-cookie: x': 1, имя: 1, ['x'.repeat(5_000)]: 1, '': 1 }, 4],
-  ])('of %s is answered like any other', async (_, more, most) => {
+  ])('with %s gets an ordinary response', async (_, more, most) => {
     const reply = await send('POST', '/transactions/crypto', { ...CRYPTO_EXAMPLE_REQUEST, ...(more as object) });
     expect([201, 400]).toContain(reply.status);
     expect(named(reply)).toHaveLength(most);
@@ -162,7 +162,7 @@ describe('a hostile body', () => {
     expect(reply.headers.has('set-cookie')).toBe(false);
   });
 
-  it('of more fields than an object may have is rejected', async () => {
+  it('with too many fields in an object is rejected', async () => {
     const more = Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`f${n}`, 1]));
     const reply = await send('POST', '/transactions/crypto', { ...CRYPTO_EXAMPLE_REQUEST, ...more });
     expect(reply.status).toBe(400);

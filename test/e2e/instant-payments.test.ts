@@ -74,7 +74,7 @@ async function paid(payer: Side, payee: Side, given: object = {}) {
   return { ...read, sanctions: coverage.find(({ check }) => check === 'SANCTION') };
 }
 
-it('is released by the screening of its customers, which is no gap', async () => {
+it('is released by the screening of its customers, without a coverage gap', async () => {
   const { status, suspiciousRemark, details, sanctions } = await paid(PAYER, PAYEE);
   // The test lists have no adverse media.
   const remark = 'Released. Not checked: ADVERSE_MEDIA, no list is loaded.';
@@ -96,7 +96,7 @@ it('is held for the hit of its customer, not for a match of the transfer', async
   expect(suspiciousRemark).toMatch(/this customer matches the sanctions listing/);
 });
 
-it('is screened as always if one side is no customer, or the name is not the customer', async () => {
+it('is screened in full if one side is no customer or the name differs from the customer', async () => {
   for (const payee of [
     { name: PERSON.name, account: 'CZ6508000000192000145399' },
     { ...PAYEE, name: PERSON.name },
@@ -107,7 +107,7 @@ it('is screened as always if one side is no customer, or the name is not the cus
   }
 });
 
-it('is screened as always without the scheme, and for parties that a message names', async () => {
+it('is screened in full without the scheme, and for parties in its message', async () => {
   const plain = await paid(PAYER, PAYEE, { scheme: '' });
   expect(plain).toMatchObject({ status: 'RELEASED', sanctions: { state: 'DONE', detail: null } });
   const named = await paid(PAYER, PAYEE, { message: `For ${PERSON.name}, passport ${PERSON.document}` });

@@ -1,7 +1,7 @@
-/** The own list as people go through it: the latest first, by state, by the beginnings of words, and nobody else's. */
+/** Pages of the internal list: the latest first, by state, by word beginnings, for one organization. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownProfilePage } from '../../src/lists/internal-list/schemas.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 
 const PROFILES = '/amlcore/api/v1/profiles';
@@ -11,10 +11,10 @@ let service: Service;
 let bank: string;
 let other: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   bank = (await service.addClient({ tenant: 'A bank', permissions: PERMISSIONS })).token;
   other = (await service.addClient({ tenant: 'Another bank', permissions: PERMISSIONS })).token;
-  // Two at one moment, then one, then one of somebody else.
+  // Two at one moment, then one, then one of another organization.
   await put(bank, [
     person('A-1', 'Ábel Müller-Kovács', { dates: [{ type: 'BIRTH', value: '1971' }] }),
     person('A-2', 'Bruno Osei'),
@@ -37,7 +37,7 @@ async function page(token: string, query: Record<string, string> = {}): Promise<
 }
 const numbersOf = ({ items }: Page) => items.map(({ externalReferenceIds }) => externalReferenceIds[0]);
 
-it('has the latest first, with what an analyst needs, and how many there are', async () => {
+it('shows the latest entries first, with their details and the total', async () => {
   const all = await page(bank, { withTotal: 'true' });
   expect(numbersOf(all)[0]).toBe('A-3');
   expect(numbersOf(all).slice(1).sort()).toEqual(['A-1', 'A-2']);
@@ -55,7 +55,7 @@ it('has the latest first, with what an analyst needs, and how many there are', a
   expect(all.items.find(({ names }) => names[0] === 'Ábel Müller-Kovács')?.birthDates).toEqual(['1971']);
 });
 
-it('goes on where a page ended, also between two of one moment', async () => {
+it('continues after the last entry of a page, also between two of one moment', async () => {
   const seen: (string | undefined)[] = [];
   let cursor: string | null = null;
   do {
@@ -66,14 +66,14 @@ it('goes on where a page ended, also between two of one moment', async () => {
   expect(seen).toEqual(numbersOf(await page(bank)));
 });
 
-it('finds by the beginnings of words, in any order and without marks', async () => {
+it('finds entries by word beginnings, in any order and without diacritics', async () => {
   expect(numbersOf(await page(bank, { name: 'mull abel' }))).toEqual(['A-1']);
   expect(numbersOf(await page(bank, { name: 'osei chiara' }))).toEqual([]);
   const nothing = await service.call(PROFILES, { query: { name: ' - ' }, token: bank });
   expectProblem(nothing, 400, 'validation-failed');
 });
 
-it('tells who was taken off apart from who is on it', async () => {
+it('lists removed entries apart from current ones', async () => {
   const [bruno] = (await page(bank, { name: 'bruno' })).items;
   await service.call(`${PROFILES}/${bruno!.profileId}`, { method: 'DELETE', token: bank });
   expect(numbersOf(await page(bank, { watchlistStatus: 'ACTIVE' })).sort()).toEqual(['A-1', 'A-3']);
@@ -83,7 +83,7 @@ it('tells who was taken off apart from who is on it', async () => {
   });
 });
 
-it('is of one organization, and so is its cursor', async () => {
+it('is visible to one organization only, and so is its cursor', async () => {
   expect(numbersOf(await page(other))).toEqual(['B-1']);
   const { nextCursor } = await page(bank, { limit: '1' });
   const reply = await service.call(PROFILES, { query: { limit: '1', cursor: nextCursor! }, token: other });

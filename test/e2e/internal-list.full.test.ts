@@ -82,7 +82,7 @@ const change = (body: object): CallOptions => ({ method: 'PATCH', body });
 const sharedIdOf = async (token: string, name: string) => (await screen(token, name)).matches[0]!.profileId;
 
 describe('an internal list profile', () => {
-  it('is screened against at once, with its internal list named', async () => {
+  it('is screened against at once, and its internal list is named', async () => {
     const { created, results } = await put(bankA, [
       person('A-1', 'Tassilo Brandauer', { riskLevel: 'critical', dates: [{ type: 'BIRTH', value: '1974-09-02' }] }),
     ]);
@@ -101,7 +101,7 @@ describe('an internal list profile', () => {
     expect(found.listVersions.map(({ watchlistId }) => watchlistId)).toContain('test_sanctions');
   });
 
-  it('is recorded with the generation of its list, so that it can be run again', async () => {
+  it('is recorded with the generation of its list, so that the screening can be replayed', async () => {
     const { searchId } = await screen(bankA, 'Tassilo Brandauer');
     const row = await service.database.direct
       .selectFrom('screenings')
@@ -111,7 +111,7 @@ describe('an internal list profile', () => {
     expect(row.list_versions).toContainEqual({ watchlistId: 'internal', version: 1, own: true });
   });
 
-  it('belongs to nobody else', async () => {
+  it('is not visible to other organizations', async () => {
     const [mine] = (await screen(bankA, 'Tassilo Brandauer')).matches;
     const theirs = await screen(bankB, 'Tassilo Brandauer', { minScoreThreshold: 0 });
     expect(theirs.matches.map(({ profileId }) => profileId)).not.toContain(mine!.profileId);
@@ -129,7 +129,7 @@ describe('an internal list profile', () => {
     expect((await shown(bankA, mine!.profileId)).riskLevel).toBe('CRITICAL');
   });
 
-  it('does not show in the cursor of another organization', async () => {
+  it('is not disclosed by the cursor of another organization', async () => {
     const name = 'Vinzenz Achleitner';
     await put(
       bankA,
@@ -141,7 +141,7 @@ describe('an internal list profile', () => {
     expect((await search(bankA, query)).items).toHaveLength(3);
   });
 
-  it('stays apart from its namesakes elsewhere while everybody writes and screens', async () => {
+  it('stays apart from profiles of other organizations with the name under concurrent writes and screenings', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, newTenant));
     await Promise.all(
       tokens.map(async (token, bank) => {
@@ -161,7 +161,7 @@ describe('an internal list profile', () => {
     );
   });
 
-  it('is found beside the shared ones, in the order of the scores', async () => {
+  it('is found beside profiles of shared lists, in the order of the scores', async () => {
     const token = await newTenant();
     await put(token, [person('N-1', PERSON.name, { dates: [{ type: 'BIRTH', value: PERSON.dob }] })]);
     const both = await screen(token, PERSON.name, { dob: PERSON.dob });
@@ -176,7 +176,7 @@ describe('an internal list profile', () => {
     expect(internal.matches.map(({ sources }) => sources[0]!.referenceId)).toEqual(['N-1']);
   });
 
-  it('has the authors of its own organization, and its category as given', async () => {
+  it('shows the authors of its own organization, and its category as given', async () => {
     const client = await service.addClient({ tenant: 'Bank of authors' });
     const { results } = await put(client.token, [person('PEP-7', 'Hildegund Aschau', { watchlistCategory: 'pep' })]);
     const read = await shown(client.token, results[0]!.profileId!);
@@ -192,7 +192,7 @@ describe('an internal list profile', () => {
 describe('a bulk request', () => {
   const good = [person('B-1', 'Roswitha Kirchmayr'), person('B-2', 'Gernot Pfannenstiel')];
 
-  it('answers each item in its order, and one that fails concerns no other', async () => {
+  it('handles items in order, and a failed item does not affect the others', async () => {
     const token = await newTenant();
     const items = [
       good[0],
@@ -227,7 +227,7 @@ describe('a bulk request', () => {
     for (const { names } of good) expect((await screen(token, names[0]!.fullNameRaw)).totalMatches).toBe(1);
   });
 
-  it('may be JSON lines, of which a bad one is rejected by itself', async () => {
+  it('can be JSON lines, and a bad line fails alone', async () => {
     const token = await newTenant();
     const body = `\ufeff${JSON.stringify(good[0])}\r\n\n{"entityType":\n[1]\n${JSON.stringify(good[1])}`;
     const answer = await put(token, body, { headers: NDJSON });
@@ -235,7 +235,7 @@ describe('a bulk request', () => {
     expect((await screen(token, 'Gernot Pfannenstiel')).totalMatches).toBe(1);
   });
 
-  it('is rejected alone where it is nested too deep or is no JSON', async () => {
+  it('is rejected only at items that are nested too deep or are not JSON', async () => {
     const token = await newTenant();
     const deep = `{"entityType":"INDIVIDUAL","names":[{"fullNameRaw":"Deep"}],"features":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
     const elements = [JSON.stringify(good[0]), deep, '{"entityType":}', JSON.stringify(good[1])];
@@ -247,7 +247,7 @@ describe('a bulk request', () => {
     ]);
   });
 
-  it('merges what is the same party', async () => {
+  it('merges items that describe the same party', async () => {
     const token = await newTenant();
     const passport = { documents: [{ type: 'PASSPORT', value: 'X 12-34567' }] };
     const wallet = { cryptoWallets: [{ currency: 'XBT', address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' }] };
@@ -296,7 +296,7 @@ describe('a bulk request', () => {
     expect((await put(token, [person('M-2', 'Ansgar Wiesinger')])).results[0]!.profileId).toBe(first!.profileId);
   });
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const token = await newTenant();
     const items = [...good, person(undefined, 'Without Reference')];
     const first = await put(token, items);
@@ -308,7 +308,7 @@ describe('a bulk request', () => {
     expect((await screen(token, 'Without Reference')).listVersions.at(-1)).toMatchObject({ version: 1, entries: 3 });
   });
 
-  it('gives its answer again for the same Idempotency-Key', async () => {
+  it('gets the same response for the same Idempotency-Key', async () => {
     const token = await newTenant();
     const send = (body: unknown) =>
       service.call(BULK, { method: 'POST', body, token, headers: { 'idempotency-key': 'bulk-1' } });
@@ -324,7 +324,7 @@ describe('a bulk request', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is one audit row and one generation', async () => {
+  it('writes one audit entry and one generation', async () => {
     const token = await newTenant();
     const headers = { 'x-correlation-id': 'bulk-audited' };
     await put(token, [...good, 'x'], { headers });
@@ -340,7 +340,7 @@ describe('a bulk request', () => {
     });
   });
 
-  it('has its limits', async () => {
+  it('has limits on items and bytes', async () => {
     const send = (body: unknown, headers = {}) => service.call(BULK, { method: 'POST', body, token: bankB, headers });
     const refused = async (body: unknown, code: string, headers = {}) =>
       expect(fieldErrors(expectProblem(await send(body, headers), 400, 'validation-failed'))).toEqual([`$ ${code}`]);
@@ -368,7 +368,7 @@ describe('a bulk request', () => {
     );
   });
 
-  it('takes ten thousand at once while others are answered', async () => {
+  it('accepts ten thousand items while other requests are answered', async () => {
     const token = await newTenant();
     const items = Array.from({ length: 10_000 }, (_, index) =>
       person(`T-${index}`, `${letters(index)} ${letters(index * 7919 + 13)}`, {
@@ -401,7 +401,7 @@ describe('a bulk request', () => {
     expectProblem(await service.call(BULK, send), 403, 'forbidden');
   });
 
-  it('beyond bulk needs another one than an integration has', async () => {
+  it('needs another permission than a single change', async () => {
     const { token } = await service.addClient();
     const { results } = await put(token, [person('I-1', 'Notburga Feichtinger')]);
     for (const options of [change({ riskLevel: 'LOW' }), { method: 'DELETE' }]) {
@@ -410,7 +410,7 @@ describe('a bulk request', () => {
     }
   });
 
-  it('names the fields that it does not know', async () => {
+  it('lists unknown fields', async () => {
     const token = await newTenant();
     const reply = await service.call(BULK, { method: 'POST', body: [{ ...good[0], nickName: 'x', 'a b': 1 }], token });
     expectEnvelope(reply);
@@ -418,11 +418,11 @@ describe('a bulk request', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of an internal list entry', () => {
   const made = async (token: string, ...items: object[]) =>
     (await put(token, items)).results.map((one) => one.profileId!);
 
-  it('replaces the parts that are given, under the version that was seen', async () => {
+  it('replaces the given parts if the version is current', async () => {
     const token = await newTenant();
     const [id] = await made(
       token,
@@ -443,7 +443,7 @@ describe('a change', () => {
     expect(await generationsOf(token)).toHaveLength(3);
   });
 
-  it('goes to one of two that come at once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const token = await newTenant();
     const [id] = await made(token, person('C-2', 'Wolfram Leitgeb'));
     const replies = await Promise.all(
@@ -452,7 +452,7 @@ describe('a change', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is audited without what it says', async () => {
+  it('is audited without its content', async () => {
     const token = await newTenant();
     const [id] = await made(token, person('C-3', 'Irmtraud Sailer'));
     await shown(token, id!, change({ names: [{ fullNameRaw: 'Irmtraud Sailer-Huber' }] }));
@@ -486,7 +486,7 @@ describe('a change', () => {
     expect(fieldErrors(expectProblem(await profile(bankB, id!, change(body)), status, slug))).toEqual(errors);
   });
 
-  it('is not for profiles of the shared lists, nor for what is nowhere', async () => {
+  it('is rejected for profiles of shared lists and for unknown profiles', async () => {
     const shared = await sharedIdOf(bankA, PERSON.name);
     for (const options of [change({ riskLevel: 'LOW' }), { method: 'DELETE' }]) {
       const problem = expectProblem(await profile(bankA, shared, options), 409, 'conflict');
@@ -498,8 +498,8 @@ describe('a change', () => {
   });
 });
 
-describe('a removed profile', () => {
-  it('is not screened against, and is kept', async () => {
+describe('a removed internal list entry', () => {
+  it('is not screened against, and stays stored', async () => {
     const token = await newTenant();
     const { results } = await put(token, [person('R-1', 'Kunigunde Obermoser', { riskLevel: 'CRITICAL' })]);
     const id = results[0]!.profileId!;
@@ -528,7 +528,7 @@ describe('a removed profile', () => {
   });
 });
 
-describe('pages over both lists', () => {
+describe('pages over the shared lists and the internal list', () => {
   const mine = 23;
   const walk = async (token: string, query: NonNullable<CallOptions['query']>, between?: () => Promise<void>) => {
     const ids: string[] = [];
@@ -544,7 +544,7 @@ describe('pages over both lists', () => {
     person(`P-${index}`, index % 4 === 0 ? CROWD_NAME : `${CROWD_NAME} ${['Ulf', 'Vera', 'Wim'][index % 3]}`),
   );
 
-  it.each([1, 7, 20, 79, 80])('of %i have every profile once, in one order', async (limit) => {
+  it.each([1, 7, 20, 79, 80])('of %i items contain every profile once, in one order', async (limit) => {
     const token = await newTenant();
     await put(token, crowd);
     const all = await search(token, { fullName: CROWD_NAME, limit: 100 });
@@ -555,7 +555,7 @@ describe('pages over both lists', () => {
     expect(await walk(token, { fullName: CROWD_NAME, limit })).toEqual(ids);
   });
 
-  it('stay the same while the internal list and the shared ones change', async () => {
+  it('stay the same while the internal list and the shared lists change', async () => {
     const token = await newTenant();
     const { results } = await put(token, crowd);
     const query = { fullName: CROWD_NAME, limit: 6 };
@@ -576,7 +576,7 @@ describe('pages over both lists', () => {
 });
 
 describe('another node', () => {
-  it('searches what was written here within five seconds, and after its start', async () => {
+  it('screens against changes within five seconds, and after its start', async () => {
     const client = await service.addClient({ tenant: 'Bank of two nodes', permissions: OWN_LIST });
     await put(client.token, [person('Z-1', 'Sieglinde Traxler')]);
     const node = await startService({ beside: service });

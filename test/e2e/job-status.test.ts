@@ -30,7 +30,7 @@ const jobs = async (query: Record<string, string> = {}, options: CallOptions = {
     .items;
 const queues = async (by: string): Promise<QueueList['items']> =>
   expectShape(queueList, expectEnvelope<QueueList>(await service.call(`${JOBS}/queues`, { token: by }))).items;
-/** As a worker left it: nobody in this house takes jobs that are due in a year. */
+/** A job as a worker left it. No worker takes jobs that are due in a year. */
 async function put(queue: string, change: string): Promise<number> {
   const { rows } = await service.database.pool.query(
     `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
@@ -42,7 +42,7 @@ async function put(queue: string, change: string): Promise<number> {
   return jobId;
 }
 
-it('every queue of the service is in the table, so nobody has to guess who may see it', () => {
+it('the table of permissions covers every queue of the service', () => {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' });
   const found = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -76,7 +76,7 @@ it('lists waiting and failed jobs with the next attempt, by queue and state, wit
 it('shows users their readable jobs, and operators all', async () => {
   const developer = await clientOf('settings:read', 'webhook:read');
   expect((await jobs({}, { token: developer })).map(({ queue }) => queue)).toEqual(['webhook-delivery']);
-  // That an authority has asked is secret: no trace, whatever is put into the address.
+  // A request of an authority is secret. No filter discloses its job.
   const secret = await put('record-search', `last_error = null`);
   const outsider = await clientOf(...ALL_PERMISSIONS.filter((one) => !one.startsWith('sar:') && one !== 'operator'));
   expect(await jobs({ queue: 'record-search' }, { token: outsider })).toEqual([]);
@@ -94,7 +94,7 @@ it('shows users their readable jobs, and operators all', async () => {
   expect(ofAll).toMatchObject({ retrying: 0, installation: { retrying: 1 } });
 });
 
-it('makes a failed job due at once if nothing followed from its failure, audited', async () => {
+it('makes a failed job due at once if its failure had no consequences, and audits it', async () => {
   const retry = (jobId: number | string) => service.call(`${JOBS}/${jobId}/retry`, { method: 'POST', token });
   const later = await put('monitoring-run', `last_error = 'x'`);
   expect(expectShape(jobView, expectEnvelope<JobView>(await retry(later)))).toMatchObject({
@@ -115,7 +115,7 @@ it('makes a failed job due at once if nothing followed from its failure, audited
   for (const wrong of ['x', '0', '999999999']) expectProblem(await retry(wrong), 404, 'not-found');
 });
 
-it('a message that somebody makes due tells so itself, and one that was sent meanwhile keeps what it says', async () => {
+it('a retried pending message gets a new attempt time, and a sent one keeps its time', async () => {
   const { pool } = service.database;
   const waits = async (status: 'PENDING' | 'DELIVERED'): Promise<{ jobId: number; deliveryId: string }> => {
     const jobId = await put('webhook-delivery', `subject_id = gen_random_uuid()`);
@@ -149,6 +149,6 @@ it.each([
   ['passport AB1234567 and 12-34-56-78', 'passport … and …'],
   ['its text was cut in "the middle', 'its text was cut in …'],
   ['ref-AB-1234567-x, then v1.2', '…, then v1.2'],
-])('%s is shown as %s', (error, told) => {
+])('the error text "%s" is shown as "%s"', (error, told) => {
   expect(withoutValues(error)).toBe(told);
 });

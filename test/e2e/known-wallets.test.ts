@@ -62,8 +62,8 @@ async function paid(given: Partial<Record<'fromAddress' | 'toAddress' | 'blockch
   });
 }
 
-describe('a wallet of a service', () => {
-  it('is held after one stopped payment, and no longer once two users have declared it', async () => {
+describe('a declared wallet of a service', () => {
+  it('is held after one stopped payment, and is not after two users declared it', async () => {
     expect(await paid({ fromAddress: EXCHANGE })).toBe('RELEASED');
     expect(await paid({ fromAddress: EXCHANGE, senderName: PERSON.name })).toBe('SANCTION_LISTED');
     expect(await paid({ fromAddress: EXCHANGE, senderName: 'Edeltraud Hinterseer' })).not.toBe('RELEASED');
@@ -73,8 +73,8 @@ describe('a wallet of a service', () => {
   });
 });
 
-describe('a wallet of the organization', () => {
-  it('does not taint the customers that it pays', async () => {
+describe('a declared wallet of the organization', () => {
+  it('does not put customers at risk that it pays', async () => {
     expect(await paid({ toAddress: HOT_WALLET, senderName: PERSON.name })).toBe('SANCTION_LISTED');
     await declared('HOUSE', 'ETH', HOT_WALLET);
     expect(await paid({ fromAddress: HOT_WALLET })).toBe('RELEASED');
@@ -88,7 +88,7 @@ describe('a wallet of the organization', () => {
 });
 
 describe('a declaration', () => {
-  it('names the field that is wrong', async () => {
+  it('is rejected with the name of the wrong field', async () => {
     const wrong = async (body: object) => {
       const reply = await send(ada, 'POST', '/known-wallets', { ...WALLET_EXAMPLE_REQUEST, ...body });
       expect([400, 422]).toContain(reply.status);
@@ -102,7 +102,7 @@ describe('a declaration', () => {
     ]);
   });
 
-  it('needs another user, who finds it among the approvals, and is there once for an address', async () => {
+  it('needs a second user, who finds it among the approvals, and exists once per address', async () => {
     const { walletId } = await done(ada, 'POST', '/known-wallets', WALLET_EXAMPLE_REQUEST);
     expectProblem(await send(ada, 'POST', `/known-wallets/${walletId}/confirm`), 409, 'conflict');
     expectProblem(await send(ben, 'POST', '/known-wallets', WALLET_EXAMPLE_REQUEST), 409, 'conflict');
@@ -138,7 +138,7 @@ describe('a declaration', () => {
     });
   });
 
-  it('is of one organization', async () => {
+  it('is visible to one organization only', async () => {
     const { items } = await done<KnownWalletPage>(ada, 'GET', '/known-wallets');
     const { token } = await service.addClient({
       tenant: 'Stranger to wallets',

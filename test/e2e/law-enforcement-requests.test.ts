@@ -79,7 +79,7 @@ async function lived(): Promise<void> {
   ] as const) {
     const customerId = await customer(reference, 'Vlastimil Przemyk');
     await post(`${API}/customers/${customerId}/close`, { reason: 'Moved away.' });
-    // Nobody closes one in the past.
+    // A response date in the past is rejected.
     await service.database.pool.query(
       `update customers set closed_at = now() - make_interval(days => $2) where customer_id = $1`,
       [customerId, days],
@@ -130,7 +130,7 @@ const judge = (searchId: string, hits: readonly HitView[], more: object) =>
     ...more,
   });
 
-it('finds who a screening would find: by name, script, owner, document and message, in the time that is asked for', async () => {
+it('finds the same parties as a screening: by name, script, owner, document and message, in the requested period', async () => {
   const view = await searched();
   const closed = { accountsFrom: view.accountsFrom, dueOn: view.dueOn };
   expect(view).toMatchObject({
@@ -163,7 +163,7 @@ it('finds who a screening would find: by name, script, owner, document and messa
   expect(hits[0]!.explanation.length).toBeGreaterThan(0);
 });
 
-it('finds whom ongoing screening finds when the same parties are put on a list', async () => {
+it('finds the same customers as ongoing screening when the same parties are listed', async () => {
   const profiles = PARTIES.map(({ fullName, aliases = [], dob, documentNumbers = [], entityType = 'INDIVIDUAL' }) => ({
     entityType,
     names: [fullName, ...aliases].map((fullNameRaw) => ({ fullNameRaw })),
@@ -188,7 +188,7 @@ it('finds whom ongoing screening finds when the same parties are put on a list',
   ).toEqual(hit.sort());
 });
 
-it('is judged hit by hit, answered once, and what was answered moves no more', async () => {
+it('has each hit judged, is answered once, and cannot be changed after the answer', async () => {
   const { searchId, version } = await searched();
   const [first, ...others] = await hitsOf(searchId);
   const unread = others.find((hit) => whose(hit) === 'null: UNREADABLE CUSTOMER')!;
@@ -205,7 +205,7 @@ it('is judged hit by hit, answered once, and what was answered moves no more', a
     expect(fieldsOf(problem)).toContain(field);
   }
   expectEnvelope(await judge(searchId, [first!], { verdict: 'NO_MATCH' }));
-  // Somebody else has it on the screen as it was.
+  // Another user still sees the earlier version.
   expectProblem(await judge(searchId, [first!, others[0]!], { verdict: 'MATCH' }), 409, 'conflict');
   const again = { ...first!, version: 2 };
   expect(expectEnvelope(await judge(searchId, [again], { verdict: 'MATCH' }))).toMatchObject({ judged: 1, matches: 1 });
@@ -248,7 +248,7 @@ it('is judged hit by hit, answered once, and what was answered moves no more', a
   });
 });
 
-it('takes a file, says at the line what is wrong, and nobody found is an answer too', async () => {
+it('accepts a file, reports the line of an error, and can be answered without a match', async () => {
   const upload = (body: string, query: Record<string, string> = {}) =>
     call(`${SEARCHES}/upload`, {
       method: 'POST',
@@ -292,7 +292,7 @@ it('takes a file, says at the line what is wrong, and nobody found is an answer 
   );
 });
 
-it('shows to nobody else: no answer, no entry, no event, and each reading is in the trail', async () => {
+it('is visible only with its permission, in responses, audit trail and events, and each reading is audited', async () => {
   const { searchId } = await searched();
   await call(SEARCHES);
   for (const path of [

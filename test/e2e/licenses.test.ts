@@ -83,7 +83,7 @@ async function flaw(reply: Promise<Reply>): Promise<string> {
   return `${error!.field} ${error!.message}`;
 }
 
-it('is used up by releases of two users, and tells what is left', async () => {
+it('is used up by releases of two users, and shows the remaining amount', async () => {
   const licenseId = await licensed();
   const first = await stopped(600);
   expect((await decide(ada, first, licenseId)).status).toBe(202);
@@ -99,7 +99,7 @@ it('is used up by releases of two users, and tells what is left', async () => {
   expect(items).toMatchObject([{ licenseId, left: 400, used: { count: 1, amount: 600 } }]);
 });
 
-it('is not overdrawn by two releases at once', async () => {
+it('is not overdrawn by two concurrent releases', async () => {
   const licenseId = await licensed();
   const both = [await stopped(700), await stopped(700)];
   for (const uuid of both) expect((await decide(ada, uuid, licenseId)).status).toBe(202);
@@ -108,7 +108,7 @@ it('is not overdrawn by two releases at once', async () => {
   expect(await done(ada, 'GET', `/licenses/${licenseId}`)).toMatchObject({ left: 300, used: { count: 1 } });
 });
 
-it('gets a use back when the release is undone, and counts a payment once', async () => {
+it('gets an amount back when the release is undone, and counts a payment once', async () => {
   const licenseId = await licensed();
   const uuid = await stopped(600);
   const both = async (body: object, repeated = {}) => {
@@ -176,7 +176,7 @@ it('cannot be changed in the database unnoticed', async () => {
   expect([unnoticed, [...tables].sort()]).toEqual([[], [...TABLES_OF_LICENSES].sort()]);
 });
 
-it('is of one organization', async () => {
+it('is visible to one organization only', async () => {
   const [one] = (await done<LicensePage>(ada, 'GET', '/licenses')).items;
   const { token } = await service.addClient({ tenant: 'Stranger to licenses', permissions: ['screen:read'] });
   const read = await service.call(`${API}/licenses/${one!.licenseId}`, { token });

@@ -69,7 +69,7 @@ async function processesOf(dataDir: string): Promise<string[]> {
 }
 
 describe('a server with the embedded database', () => {
-  it('tells its credentials once, in no log, keeps its data, is alone, and leaves nothing behind', async () => {
+  it('prints its credentials once and logs none, keeps its data, runs alone, and leaves no process behind', async () => {
     const dataDir = join(folder, 'once');
     const first = await start(dataDir);
     const login = {
@@ -126,7 +126,7 @@ describe('a server with the embedded database', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  it('finishes what runs when it is told to stop, and loses nothing that it answered when it is killed', async () => {
+  it('finishes requests when it is stopped, and loses no accepted change when it is killed', async () => {
     // Another one for a second try: the first may have made it already.
     const dataDir = await mkdtemp(join(folder, 'load-'));
     const login = { clientId: 'load', clientSecret: 'load-secret-0123456789' };
@@ -183,8 +183,8 @@ describe('a server with the embedded database', () => {
   });
 });
 
-describe('a server with a caller that does not read its export', () => {
-  it('ends, whatever signals come, and leaves no database behind', async () => {
+describe('a server with a client that does not read its export', () => {
+  it('ends on any signal, and leaves no database process behind', async () => {
     const dataDir = join(folder, 'slow-reader');
     const program = await start(dataDir);
     const made = await run(
@@ -218,7 +218,7 @@ describe('a server with a caller that does not read its export', () => {
 });
 
 describe.runIf(process.platform !== 'win32')('a server that npm started', () => {
-  it('stops when npm is told to', async () => {
+  it('stops when npm is stopped', async () => {
     const dataDir = join(folder, 'npm');
     const port = await freePort();
     const { PATH = '', HOME = '' } = process.env;
@@ -296,8 +296,8 @@ async function searchIdsIn(dataDir: string): Promise<string[]> {
   }
 }
 
-describe('what must not show', () => {
-  it('shows nowhere: names, numbers and secrets stay out of everything that is printed', async () => {
+describe('personal data and secrets', () => {
+  it('appear in no output', async () => {
     const dataDir = join(folder, 'quiet');
     const secret = 'Zq-secret-that-must-not-show-77';
     const program = await start(dataDir, {
@@ -359,7 +359,7 @@ describe('wrong configuration', () => {
     ['AMLCORE_ROLE', { AMLCORE_ROLE: 'api' }],
   ];
 
-  it('ends with 78 and one line that names the variable, never a secret', async () => {
+  it('ends with code 78 and one line that names the variable, without secrets', async () => {
     const dataDir = join(folder, 'never-made');
     const runs = table.map(([, env]) => run(['serve'], { AMLCORE_DATA_DIR: dataDir, ...env }));
     for (const [index, { code, stdout, stderr }] of (await Promise.all(runs)).entries()) {

@@ -70,7 +70,7 @@ it('shows both ages of each list', async () => {
   expect(metrics).toMatch(/amlcore_watchlist_content_age_seconds\{watchlist="us_special_measures"\} [1-9]/);
 });
 
-it('holds a payment to a party of an order for rejection, and freezes nothing', async () => {
+it('holds a payment to a party under a rejection order, and freezes nothing', async () => {
   const receiverName = 'CIBanco S.A., Institucion de Banca Multiple';
   const party = { receiverName, receiverDob: undefined, receiverType: 'CORPORATE', receiverIdNumber: undefined };
   const body = { ...FIAT_EXAMPLE_REQUEST, ...party, callbackUrl: '', transactionReference: randomUUID() };
@@ -121,7 +121,7 @@ it('warns after 24 hours, rejects after 72, and a manual check ends both', async
   expect(rows).toEqual([{ actor_id: confirmed.confirmedBy, note: 'Compared with the page of the publisher.' }]);
 });
 
-it('takes a manual check of a list without a schedule for both of its ages', async () => {
+it('uses a manual check of a list without a schedule for both of its ages', async () => {
   expectEnvelope(await confirm(MEASURES));
   expect(await listOf(MEASURES)).toMatchObject({ freshness: 'CURRENT', contentOverdue: false });
   expect(await warnings()).not.toMatch(/us_special_measures/);

@@ -61,7 +61,7 @@ afterAll(() => service.stop());
 
 const released = (status: string) => status !== 'PENDING' && status;
 
-it('finds nothing while the lists are the same', async () => {
+it('finds nothing while the lists are unchanged', async () => {
   const { state, toScreen, counts, listVersions, settings } = await finished({});
   expect({ state, toScreen }).toEqual({ state: 'DONE', toScreen: 3 });
   expect(counts).toEqual({ screened: 3, unchanged: 3, wouldBeHeld: {}, notScreened: 0 });
@@ -69,7 +69,7 @@ it('finds nothing while the lists are the same', async () => {
   expect(settings.every(({ isProposed, version }) => !isProposed && version === 0)).toBe(true);
 });
 
-it('tells which payments would be held, changes none of them, and opens a case', async () => {
+it('lists the payments that would be held, changes none of them, and opens a case', async () => {
   const own = { entityType: 'INDIVIDUAL', riskLevel: 'HIGH', names: [{ fullNameRaw: LISTED }] };
   expectEnvelope(await service.call(`${API}/profiles/bulk`, { method: 'POST', body: [own] }));
   // The next look-back may start before this node searches the new list.
@@ -137,7 +137,7 @@ it('cannot be changed in the database unnoticed', async () => {
   expect([unnoticed, [...tables].sort()]).toEqual([[], [...TABLES_OF_LOOK_BACKS].sort()]);
 });
 
-it('is of one organization', async () => {
+it('is visible to one organization only', async () => {
   const { items } = expectShape(lookBackPage, await got<{ items: LookBackView[] }>('/look-backs'));
   const { token } = await service.addClient({ tenant: 'Stranger to look-backs', permissions: ['case:read'] });
   const one = `${API}/look-backs/${items[0]!.lookBackId}`;

@@ -77,7 +77,7 @@ const pay = (node: Service, transactionReference: string) =>
   call(node, 'POST', '/transactions/fiat', { ...FIAT_EXAMPLE_REQUEST, transactionReference, callbackUrl });
 const ready = (node: Service) => node.call('/health/ready', { token: null });
 
-it('rejects a wrong present key, and a next one that is the present one', async () => {
+it('rejects a wrong current key, and a new key that equals the current one', async () => {
   expect(await amlcore(randomBytes(32).toString('hex'), 'master-key', 'rotate')).toMatchObject({
     code: EXIT_CONFIG,
     stderr: expect.stringContaining('The master key is not one of this database'),
@@ -100,7 +100,7 @@ it('accepts both keys until the rotation is finished', async () => {
   ]);
 });
 
-it('then the former key starts nothing, and a node that still uses it serves nothing', async () => {
+it('rejects the former key afterwards, and a node that still uses it serves nothing', async () => {
   expect(await amlcore(NEXT, 'master-key', 'finish')).toMatchObject({ code: 0 });
   const refused = await eventually(async () => {
     const reply = await ready(first);
@@ -117,7 +117,7 @@ it('then the former key starts nothing, and a node that still uses it serves not
   expect(await amlcore(first.masterKey, 'clients', 'list')).toMatchObject({ code: EXIT_CONFIG });
 });
 
-it('tokens, webhook signatures, data under an organization-managed key and the audit trail stay as they were', async () => {
+it('tokens, webhook signatures, encrypted data and the audit trail stay valid', async () => {
   const { transactionUUID } = await pay(second!, 'AFTER-1');
   const message = await eventually(async () => received.find(({ body }) => body.includes(transactionUUID!)));
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = message.headers;

@@ -89,7 +89,7 @@ const screen = ({ call }: Node, fullName: string) =>
 const found = (reply: Awaited<ReturnType<typeof screen>>) =>
   expectEnvelope<{ matches: { matchedName: string }[]; listsNotLoaded: string[] }>(reply);
 
-/** Everything that says who is on the lists, or that somebody is not. */
+/** All operations that report matches, or no match. */
 const searches = ({ call }: Node) => [
   call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: KNOWN } }),
   call(`${BASE}/screen-entity/batch`, {
@@ -108,7 +108,7 @@ async function recorded({ call }: Node, receiverName: string): Promise<() => Pro
   return async () => expectEnvelope<{ status: string }>(await call(`${BASE}/transactions/${transactionUUID}`)).status;
 }
 
-it('at a first start nobody is screened before every list was read, and the answers name the one that is waited for', async () => {
+it('at a first start no name is screened before all lists are loaded, and responses name the missing one', async () => {
   const node = await begin(await sourcesOf('first', { id: 'held' }));
   await eventually(async () => waiting.length > 0);
   const told = await eventually(async () => {
@@ -133,7 +133,7 @@ it('at a first start nobody is screened before every list was read, and the answ
   expect((await node.call('/health/ready')).status).toBe(200);
 });
 
-it('a list that is new holds up nobody who is searched for on those of before, and releases nothing', async () => {
+it('a new list that is not loaded does not stop screenings against the others, and releases no payment', async () => {
   isHeld = true;
   const node = await begin(await sourcesOf('second', { id: 'new' }), started[0]!);
   await eventually(async () => waiting.length > 0);
@@ -149,7 +149,7 @@ it('a list that is new holds up nobody who is searched for on those of before, a
   });
 });
 
-it('a list without which nobody is to be screened stops every search, and is named, until it is there', async () => {
+it('a required list that is not loaded stops every search and is named until it is loaded', async () => {
   isHeld = true;
   const node = await begin(await sourcesOf('third', { id: 'strict', whenStale: 'refuse' }), started[0]!);
   await eventually(async () => waiting.some(({ req }) => req.url === '/third'));
@@ -164,7 +164,7 @@ it('a list without which nobody is to be screened stops every search, and is nam
   await eventually(async () => (await screen(node, KNOWN)).status === 200);
 });
 
-it('what was stale or missing when a customer was compared is kept with the customer, as with a name, and sealed', async () => {
+it('stale and missing lists of a customer screening are stored with the customer, and sealed', async () => {
   const later = { id: 'later', category: 'PEP', required: false, url: 'nowhere.csv' };
   const node = await begin(await sourcesOf('fourth', later, { staleAfterHours: 1 }));
   const service = await node.starts;

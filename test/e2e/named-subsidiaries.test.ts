@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('is a hit that says whose subsidiary it is', async () => {
+it('is a hit that names the listed parent', async () => {
   const reply = await post('/screen-entity', { fullName: 'Specht Töchter GmbH', entityType: 'ORGANIZATION' });
   const { matches } = expectShape(screenEntityResult, expectEnvelope<ScreenEntityResult>(reply));
   expect(matches).toHaveLength(1);
@@ -48,7 +48,7 @@ it('is a hit that says whose subsidiary it is', async () => {
   });
 });
 
-it('holds a payment for somebody to look at', async () => {
+it('holds a payment for review', async () => {
   const payment = {
     ...FIAT_EXAMPLE_REQUEST,
     callbackUrl: '',

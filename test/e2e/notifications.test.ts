@@ -126,7 +126,7 @@ describe('assigned and returned', () => {
     expect(await emailsTo(officer)).toEqual([]);
   });
 
-  it('does not tell users what they assigned to themselves, or what is theirs no more', async () => {
+  it('does not notify users of their own assignments, or of alerts that were reassigned', async () => {
     const { alertId } = await newAlert();
     await assign(analyst, alertId, analyst);
     expect(await emailsTo(analyst)).toEqual([]);
@@ -155,7 +155,7 @@ describe('assigned and returned', () => {
     expect(email!.text).not.toContain('Secret');
   });
 
-  it('notifies the author of a returned report, in no more than its ID', async () => {
+  it('notifies the author of a returned report, with its ID only', async () => {
     const sar = await send<{ sarId: string }>(analyst, 'POST', '/sars', { narrative: 'Secret narrative.' });
     await service.database.pool.query(
       `update sars set status = 'PENDING_APPROVAL', proposed_at = now(), proposed_by = $1 where sar_id = $2`,
@@ -173,7 +173,7 @@ describe('approval wanted', () => {
   const propose = (who: Person, { transactionUUID }: { transactionUUID: string }) =>
     send(who, 'POST', `/transactions/${transactionUUID}/decision`, release);
 
-  it('reaches users who may approve, once for several, and not the proposer', async () => {
+  it('reaches users who may approve, once for several requests, and not the proposer', async () => {
     const [one, other] = [await newAlert(), await newAlert()];
     await propose(officer, one);
     await propose(officer, other);
@@ -188,7 +188,7 @@ describe('approval wanted', () => {
     expect((await emailsTo(second)).map(({ text }) => text.split('\n')[1])).toEqual(['- 1 payment']);
   });
 
-  it('is not sent for what was approved before the window ended', async () => {
+  it('is not sent for requests that were approved within the window', async () => {
     const one = await newAlert();
     await propose(officer, one);
     await propose(second, one);
@@ -258,7 +258,7 @@ describe('delivery', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due work', () => {
   const digest = async () => {
     await service.database.pool.query(
       `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
@@ -268,7 +268,7 @@ describe('what is due', () => {
     );
   };
 
-  it('is one digest of overdue work and work due within a day, for the assignee alone', async () => {
+  it('is sent as one digest of overdue work and work due within a day, to the assignee alone', async () => {
     const reader = await addPerson(service, 'ANALYST');
     const { alertId } = await newAlert();
     await assign(officer, alertId, reader);
@@ -295,7 +295,7 @@ describe('what is due', () => {
     expect(mail.received.filter(({ text }) => text.includes(alertId))).toHaveLength(1);
   });
 
-  it('is a reminder of filing deadlines, for users who write reports', async () => {
+  it('is sent as a reminder of filing deadlines to users who write reports', async () => {
     const auditor = await addPerson(service, 'AUDITOR');
     const startsOn = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
     const filing = { kind: 'UAE_FUNDS_FREEZE', startsOn, subject: 'Secret account 7' };

@@ -31,9 +31,9 @@ const transactions: string[] = [];
 const SENDER = 'Kunigunde Wolkenstein';
 /** In every field of a customer that takes a text. */
 const MARKER = 'Zwirbelnuss';
-/** One from before the key was set, and one after it: nobody lists them. */
+/** One from before the key was set, and one from after it. Neither is listed. */
 const marked: string[] = [];
-/** The same, of the name of somebody on a list. */
+/** The same with the name of a listed party. */
 const listed: string[] = [];
 
 async function send<T = Record<string, string>>(
@@ -122,7 +122,7 @@ async function screeningOf(customerId: string) {
   );
   return screening;
 }
-/** To somebody on a list, so that it is stopped. */
+/** A payment to a listed party, so that it is stopped. */
 async function transaction(reference: string): Promise<void> {
   const { transactionUUID } = await send('POST', '/transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,
@@ -166,7 +166,7 @@ it('earlier rows are encrypted by the service, and every screening is read as be
   expect([await name(0), await name(1)]).toEqual([NAMES.left, NAMES.left.toUpperCase()]);
 });
 
-it('a repetition gets the answer, a listed name is found, and a replay is identical', async () => {
+it('a repeated request gets the same response, a listed name is found, and a replay is identical', async () => {
   const body = { fullName: PERSON.name };
   const first = await send<{ totalMatches: number; searchId: string }>('POST', '/screen-entity', body, 'one');
   expect(first.totalMatches).toBeGreaterThan(0);
@@ -174,11 +174,11 @@ it('a repetition gets the answer, a listed name is found, and a replay is identi
   expect(await send('POST', `/screenings/${first.searchId}/replay`, {})).toMatchObject({ outcome: 'IDENTICAL' });
 });
 
-describe('transactions', () => {
+describe('encrypted transactions', () => {
   const of = async <T = Record<string, unknown>>(at: number, path = ''): Promise<T> =>
     await send<T>('GET', `/transactions/${transactions[at]}${path}`);
 
-  it('stand in their tables without a name, account or document', async () => {
+  it('contain no name, account or document in their tables', async () => {
     for (const table of ['transactions', 'transaction_screenings']) {
       for (const text of ['Wolkenstein', PERSON.name, 'ACC-4711', 'ID-4711']) {
         const sql = `select 1 from ${table} t where strpos(lower(to_jsonb(t)::text), lower($1)) > 0`;
@@ -187,7 +187,7 @@ describe('transactions', () => {
     }
   });
 
-  it('are read, explained, computed again and exported as before', async () => {
+  it('are read, explained, recomputed and exported as before', async () => {
     for (const at of [0, 1]) {
       expect(await of(at)).toMatchObject({ senderName: SENDER, receiverName: PERSON.name });
       const assessed = await service.call(`${BASE}/transactions/${transactions[at]}/risk-assessment`, { token });
@@ -201,7 +201,7 @@ describe('transactions', () => {
     expect(csv.text.split(SENDER)).toHaveLength(3);
   });
 
-  it('are found by party and by what was found, and tied to a customer who comes later', async () => {
+  it('are found by party and by finding, and linked to a customer who is registered later', async () => {
     const list = async (query: Record<string, string>) => {
       const reply = await service.call(`${BASE}/transactions`, { token, query });
       expect(reply.status, reply.text).toBe(200);
@@ -240,18 +240,18 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('customers', () => {
+describe('encrypted customers', () => {
   type View = Record<string, unknown> & { version: number; names: { fullNameRaw: string }[] };
   const of = (id: string) => send<View>('GET', `/customers/${id}`);
 
-  it('stand nowhere in a dump of the database, neither with a name nor with a document, an account or an address', async () => {
+  it('do not appear in a dump of the database by name, document, account or address', async () => {
     expect(await tablesWith(MARKER)).toEqual([]);
-    // Whoever resembles somebody on a list stands in what is told in clear, and not in the hit.
+    // Only the readable columns name the listed party. The hit does not.
     expect(await tablesWith(COMPANY.name)).not.toEqual(expect.arrayContaining(['customers']));
     expect(await tablesWith(COMPANY.name)).not.toEqual(expect.arrayContaining(['customer_hits']));
   });
 
-  it('are read, found by the whole name and by number, changed, closed and taken back as before', async () => {
+  it('are read, found by the whole name and by number, changed, closed and reopened as before', async () => {
     for (const [at, when] of ['early', 'late'].entries()) {
       const id = marked[at]!;
       expect(await of(id)).toMatchObject({
@@ -278,7 +278,7 @@ describe('customers', () => {
     }
   });
 
-  it('are screened, and their hits are read and ruled out', async () => {
+  it('are screened, and their hits are read and closed', async () => {
     for (const id of listed) {
       const { items } = await send<{ items: { hitId: string; matchedName: string; explanation: unknown[] }[] }>(
         'GET',
@@ -304,7 +304,7 @@ describe('customers', () => {
     expect(await tablesWith(MARKER)).toEqual([]);
   });
 
-  it('are compared with each change of a list; one that does not open is FAILED, keeps its hits, and spoils no other', async () => {
+  it('are screened after each list change, and a damaged one is FAILED, keeps its hits, and affects no other', async () => {
     const { pool } = service.database;
     const kept = (await pool.query('select record from customers where customer_id = $1', [listed[0]])).rows[0].record;
     await pool.query(
@@ -339,7 +339,7 @@ describe('customers', () => {
   });
 });
 
-describe('retention', () => {
+describe('retention of encrypted records', () => {
   const preview = async (scope: Scope, later = 0) => {
     const { database, writer } = node;
     const settings = new Settings({
@@ -357,14 +357,14 @@ describe('retention', () => {
       .map(({ recordId, because }) => [recordId, because])
       .sort();
 
-  it('finds the encrypted screenings of a person by name and birth date, whatever the capitals', async () => {
+  it('finds the screenings of a person by name and birth date in any case', async () => {
     const scope: Scope = { scope: 'CUSTOMER', subjectId: customers.left };
     const both = screenings.slice(0, 2).sort();
     expect(await screened(scope)).toEqual(both.map((id) => [id, 'TOO_YOUNG']));
     expect(await screened(scope, 3)).toEqual(both.map((id) => [id, null]));
   });
 
-  it('keeps those of a person on hold, and of a customer who has not left where the law says so', async () => {
+  it('keeps records on hold, and those of a customer within the legal period', async () => {
     const counts = async () => {
       const { kinds } = await preview({ scope: 'EXPIRED', subjectId: null }, 30);
       const { erasable, kept } = kinds.find(({ kind }) => kind === 'SCREENING')!;
@@ -377,7 +377,7 @@ describe('retention', () => {
     expect(await counts()).toEqual({ erasable: 1, OPEN: 1, ON_HOLD: 2 });
   });
 
-  it('finds those of a party by its name and birth date, and keeps them while the party is on hold', async () => {
+  it('finds records of a party by its name and birth date, and keeps them during a hold', async () => {
     const { senderDob: dob } = FIAT_EXAMPLE_REQUEST;
     const asked = { fullName: SENDER.toUpperCase(), dob };
     const { searchId } = await send('POST', '/screen-entity', asked);
@@ -389,7 +389,7 @@ describe('retention', () => {
   });
 });
 
-it('the command line rotates and renews, tells the state, and verifies the trail', async () => {
+it('the command line rotates and renews keys, shows the state, and verifies the trail', async () => {
   const bytes = await folder.put(tenantId, '2027');
   expect(await amlcore('tenants', 'key', 'rotate', tenantId, '2027')).toMatchObject({ code: 0 });
   expect(await amlcore('tenants', 'key', 'renew', tenantId)).toMatchObject({ code: 0 });
@@ -402,14 +402,14 @@ it('the command line rotates and renews, tells the state, and verifies the trail
   await folder.remove(tenantId, '2027');
   const away = await amlcore('audit', 'verify');
   expect(away.code).toBe(0);
-  // Of screenings four and one, of each transaction two, of customers five and two (a rating seals its customer anew), of hits two and one,
-  // of alerts four and one, of remarks the one of before, of marks the one of whom a payment waits for.
+  // From after and before the key: screenings four and one, customers five and two (a rating seals its customer again), hits two and one,
+  // alerts four and one. Two of each transaction, one earlier remark, and one mark of a party with a pending payment.
   expect(away.stdout).toMatch(/18 rows are encrypted with a key that is unavailable/);
   expect(away.stdout).toMatch(/8 rows were encrypted after they were sealed/);
   await folder.put(tenantId, '2027', bytes);
 });
 
-describe('a value that does not open', () => {
+describe('a damaged value', () => {
   const answer = (path: string) => service.call(`${BASE}${path}`, { token });
   const PROBLEM = { status: 410, type: expect.stringContaining('unreadable-record') };
   let damaged: string;
@@ -426,7 +426,7 @@ describe('a value that does not open', () => {
     damaged = transactions.at(-1)!;
   });
 
-  it('of a payment that waits for its screening: it is not released, somebody is alarmed, and health says so', async () => {
+  it('of a payment to be screened prevents its release, raises an alarm, and degrades health', async () => {
     expect(await send('GET', '/transactions/screening/result/damaged')).toMatchObject({
       transactionStatus: 'VERIFICATION_FAILED',
       isSuspicious: true,
@@ -451,7 +451,7 @@ describe('a value that does not open', () => {
     );
   });
 
-  it('answers 410 with a problem of its own, and stands in lists and the export without spoiling the others', async () => {
+  it('gives 410 with its own problem, and lists and exports still show the other records', async () => {
     const reply = await answer(`/transactions/${damaged}`);
     expect(reply.json()).toMatchObject(PROBLEM);
     const { items } = await send<{
@@ -466,7 +466,7 @@ describe('a value that does not open', () => {
     expect(csv.text.split('\r\n').filter((line) => line.endsWith(',true'))).toHaveLength(1);
   });
 
-  it('is not released by a person, who may reject it', async () => {
+  it('of a payment prevents its release by a user, who can reject it', async () => {
     const decide = (decision: string, reasonCode: string) =>
       service.call(`${BASE}/transactions/${damaged}/decision`, {
         ...{ method: 'POST', token, body: { decision, reasonCode, reason: 'Nobody can read it.' } },
@@ -475,7 +475,7 @@ describe('a value that does not open', () => {
     expect((await decide('REJECTED', 'OTHER')).status).toBe(200);
   });
 
-  it('of a screening: 410 for itself, and the list has its line', async () => {
+  it('of a screening gives 410 for itself, and a line in the list', async () => {
     const searchId = screenings.at(-1)!;
     await service.database.pool.query('alter table screenings disable trigger user');
     await service.database.pool.query('update screenings set query = result where search_id = $1', [searchId]);
@@ -503,7 +503,7 @@ describe('a value that does not open', () => {
   });
 });
 
-it('look-backs keep their reason and the listed parties encrypted, and are read as before', async () => {
+it('look-backs store their reason and the listed parties encrypted, and are read as before', async () => {
   const [name, reason] = ['Ottokar Zeilinger', 'Because Kunigunde asked.'];
   const { transactionUUID } = await send('POST', '/transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,

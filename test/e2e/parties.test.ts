@@ -36,7 +36,7 @@ async function listed(query = '', token = bank) {
 }
 const idsOf = ({ items }: { items: readonly { partyId: string }[] }) => items.map(({ partyId }) => partyId);
 
-/** To somebody with an account of their own. */
+/** A payment to a party with an unused account. */
 async function paid(receiverName: string, account: string): Promise<void> {
   const { transactionUUID } = dataOf(
     await asBank('POST', '/transactions/fiat', {
@@ -68,7 +68,7 @@ afterAll(async () => {
   await folder.drop();
 });
 
-it('is newest first, page by page, each once, also for payments with two new parties', async () => {
+it('lists the newest first, page by page, each once, also for payments with two new parties', async () => {
   const { 'PARTY-1': first, 'PARTY-2': second, 'PARTY-3': third, 'PARTY-4': fourth } = receivers;
   const page = await listed('withTotal=true&limit=2');
   expect(page).toMatchObject({ hasMore: true, limit: 2, total: { count: 5, isMore: false } });
@@ -90,7 +90,7 @@ it('is newest first, page by page, each once, also for payments with two new par
   });
 });
 
-it('finds by the beginnings of words of a name, in any order, without marks and capitals', async () => {
+it('finds parties by word beginnings, in any order, without diacritics and case', async () => {
   const of = async (name: string, more = '') => idsOf(await listed(`name=${encodeURIComponent(name)}${more}`));
   expect(await of('ada')).toEqual([receivers['PARTY-3'], receivers['PARTY-1']]);
   expect(await of('STIFT adaora')).toEqual([receivers['PARTY-1']]);
@@ -112,7 +112,7 @@ it('finds by the beginnings of words of a name, in any order, without marks and 
   );
 });
 
-it('finds by a mark in force: not by one that has ended or was taken away', async () => {
+it('finds parties by a mark in force, not by an expired or removed one', async () => {
   const marked = async (mark: string) => listed(`mark=${mark}&withTotal=true&limit=1`);
   expect((await marked('BLACKLIST')).total).toEqual({ count: 0, isMore: false });
   const decision = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
@@ -143,7 +143,7 @@ it('finds by a mark in force: not by one that has ended or was taken away', asyn
   expect((await marked('BLACKLIST')).items).toEqual([]);
 });
 
-it('leaves out who turned out to be another one', async () => {
+it('leaves out parties that were merged into another', async () => {
   const { database, operator } = service;
   const [gone, stays] = [receivers['PARTY-2']!, receivers['PARTY-1']!];
   await writerOver(database).write(operator, async (tx) => {
@@ -157,7 +157,7 @@ it('leaves out who turned out to be another one', async () => {
   expect(idsOf(await listed('name=muller'))).toEqual([stays]);
 });
 
-it('is empty for another organization, and closed without the permission', async () => {
+it('is empty for another organization, and rejected without the permission', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank', permissions: ['screen:read'] });
   for (const query of ['', 'name=ada', 'mark=BLACKLIST']) {
     expect(await listed(`${query}&withTotal=true`, token)).toMatchObject({ items: [], total: { count: 0 } });
@@ -195,6 +195,6 @@ it('reports a party with an undecryptable name, and no other is affected', async
       ['Tassilo Brandauer', undefined],
     ]),
   );
-  // Nobody can say that it is not the one who is looked for.
+  // It cannot be ruled out as the searched party.
   expect(idsOf(await listed('name=tassilo')).sort()).toEqual([receivers['PARTY-3'], sender].sort());
 });

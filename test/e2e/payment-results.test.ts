@@ -81,7 +81,7 @@ describe('the result of a screening', () => {
     expect(await damages()).toHaveLength(1);
   });
 
-  it('holds a transfer without party names from 1,000 USD on, and tells the gap of a smaller one', async () => {
+  it('holds a transfer without party names from 1,000 USD on, and reports the gap for a smaller one', async () => {
     const held = await resultOf('crypto', crypto());
     expect(held).toMatchObject({ transactionStatus: 'VERIFICATION_FAILED', isSuspicious: true });
     expect(held.suspiciousRemark).toContain('names no party');
@@ -96,7 +96,7 @@ describe('the result of a screening', () => {
     );
   });
 
-  it('tells of a blockchain that is unknown', async () => {
+  it('reports an unknown blockchain', async () => {
     const named = { senderName: 'Tassilo Brandauer', receiverName: 'Walburga Federspiel' };
     const small = { amount: 0.0015, fiatAmount: 124, blockchain: 'Wydrachain' };
     const { coverage, suspiciousRemark } = await resultOf('crypto', crypto({ ...named, ...small }));
@@ -107,7 +107,7 @@ describe('the result of a screening', () => {
   });
 });
 
-it('says at once that an asset has no rate', async () => {
+it('reports at once that an asset has no rate', async () => {
   const { fiatAmount: _, fiatCurrency: __, ...unvalued } = crypto({ asset: 'FOOBAR' }) as Record<string, unknown>;
   const reply = (await post('crypto', unvalued)).json<{ message: string; data: { valuation: unknown } }>();
   expect(reply.message).toContain('No exchange rate is known for FOOBAR');
@@ -117,7 +117,7 @@ it('says at once that an asset has no rate', async () => {
   expect(valued.data.valuation).toMatchObject({ currency: 'USD', rateSource: expect.any(String) });
 });
 
-it('values a payment by the rate of its day, unless the organization set one of its own, and recomputes it alike', async () => {
+it('converts a payment by the rate of its day or of the organization, and recomputes the same value', async () => {
   const valuedOn = async (day: string) => {
     const body = fiat({ transactionDate: `${day}T10:00:00Z`, transferDate: `${day}T10:00:00Z` });
     const { data } = (await post('fiat', body)).json<{ data: { transactionUUID: string; valuation: unknown } }>();
@@ -142,17 +142,14 @@ it('values a payment by the rate of its day, unless the organization set one of 
 it.each([
   ['Sevastopol', 'JURISDICTION_NOT_ALLOWED', 'COUNTRY_PROHIBITED'],
   ['Novoazovsk', 'HIGH_RISK_JURISDICTION', 'COUNTRY_RISK'],
-])(
-  'decides by a city that an act names, and reviews another of the territory: %s',
-  async (receiverCity, status, reason) => {
-    const result = await resultOf(
-      'fiat',
-      fiat({ receiverCountryCode: 'UA', receiverCity, receiverAccount: '26007233566001' }),
-    );
-    expect(result.transactionStatus).toBe(status);
-    expect(result.reasonCodes).toContain(reason);
-  },
-);
+])('holds or rejects a payment by a city of a sanctioned territory: %s', async (receiverCity, status, reason) => {
+  const result = await resultOf(
+    'fiat',
+    fiat({ receiverCountryCode: 'UA', receiverCity, receiverAccount: '26007233566001' }),
+  );
+  expect(result.transactionStatus).toBe(status);
+  expect(result.reasonCodes).toContain(reason);
+});
 
 it.each([
   ['http://client.example.com/aml', /https/],
@@ -168,7 +165,7 @@ it.each([
 
 describe('query parameters', () => {
   it.each([`${BASE}?colour=red`, `${BASE}/export?colour=red`, `${API}/settings?colour=red`])(
-    'that nobody knows are rejected by name: %s',
+    'are rejected by name if unknown: %s',
     async (path) => {
       const { token } = await service.addClient({ permissions: ['screen:read', 'export:read', 'settings:read'] });
       const problem = expectProblem(await service.call(path, { token }), 400, 'validation-failed');
@@ -177,7 +174,7 @@ describe('query parameters', () => {
     },
   );
 
-  it('that nobody knows are ignored and named on operations of the contract', async () => {
+  it('are ignored and named if unknown on operations of the contract', async () => {
     const { transactionReference } = await resultOf('fiat', fiat());
     const reply = await service.call(`${BASE}/screening/result/${transactionReference}?colour=red`);
     expect([reply.status, reply.headers.get('x-ignored-fields')]).toEqual([200, 'colour']);
@@ -185,7 +182,7 @@ describe('query parameters', () => {
     expect([search.status, search.headers.get('x-ignored-fields')]).toEqual([200, 'colour']);
   });
 
-  it('name the end of a range that ends before it begins', async () => {
+  it('are rejected with the name of the end if a range ends before it begins', async () => {
     const query = { createdFrom: '2026-11-20T00:00:00Z', createdTo: '2026-11-19T00:00:00Z' };
     const problem = expectProblem(await service.call(BASE, { query }), 400, 'validation-failed');
     expect(fieldErrors(problem)).toEqual(['createdTo Range']);

@@ -89,7 +89,7 @@ async function tried(customerReference: string): Promise<{ hit: boolean; line: L
   return { hit: results[0]!.hit, line: results[0]!.trace[1]! };
 }
 
-it('compares with the segment once it is measured, and says so in words', async () => {
+it('compares a customer with its measured segment, and explains the result', async () => {
   const { pool } = service.database;
   await eventually(async () => (await pool.query(`select from peer_statistics`)).rowCount === 1);
   await eventually(async () => {

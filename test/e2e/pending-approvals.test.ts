@@ -6,7 +6,7 @@ import { REQUEST_EXAMPLE as APPETITE } from '../../src/governance/risk-appetite/
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -16,7 +16,7 @@ let ada: Person;
 let ben: Person;
 let analyst: Person;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   analyst = await addPerson(service, 'ANALYST');
 });
@@ -68,7 +68,7 @@ async function stopped(): Promise<{ transactionUUID: string; alertId: string }> 
 const CONFIRMED = 6_000;
 const RELEASE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
 
-it('is nothing at first, and is for who may read alerts', async () => {
+it('is empty at first, and needs the permission to read alerts', async () => {
   expect(await proposalsOf(ada)).toEqual({
     items: [],
     nextCursor: null,
@@ -80,7 +80,7 @@ it('is nothing at first, and is for who may read alerts', async () => {
   expect((await developer.browser.call(`${API}/proposals`)).status).toBe(403);
 });
 
-it('is a decision on a transaction, until another person says the same or anybody says something else', async () => {
+it('shows a decision on a transaction until another user decides', async () => {
   const { transactionUUID } = await stopped();
   const path = `/transactions/${transactionUUID}/decision`;
   await send(ada, 'POST', path, RELEASE);
@@ -119,7 +119,7 @@ it('is a decision on a transaction, until another person says the same or anybod
   expect(await told(ben)).toEqual([]);
 });
 
-it('is the closing of an alert, which stands for the decisions on its transactions', async () => {
+it('shows the closing of an alert, which includes the decisions on its transactions', async () => {
   const { alertId } = await stopped();
   const one = await send<{ checklist: { steps: { step: string }[] } | null }>(ada, 'GET', `/alerts/${alertId}`);
   const answers = (one.checklist?.steps ?? []).map(({ step }, at) => ({ step, answer: at === 0 ? 'YES' : 'NO' }));
@@ -139,7 +139,7 @@ it('is the closing of an alert, which stands for the decisions on its transactio
   expect(await told(ben)).toEqual([]);
 });
 
-it('is a bar of a party that is to be lifted, until another person says the same', async () => {
+it('shows a request to lift a party restriction until another user approves', async () => {
   const { transactionUUID } = await stopped();
   const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
   await send(ada, 'POST', `/transactions/${transactionUUID}/decision`, bar);
@@ -155,7 +155,7 @@ it('is a bar of a party that is to be lifted, until another person says the same
   expect(await told(ben)).toEqual([]);
 });
 
-it('is of every kind, each for who may confirm it', async () => {
+it('shows every kind to the users who may approve it', async () => {
   const { caseId } = await send(analyst, 'POST', '/cases', { title: 'A family' });
   await send(analyst, 'POST', `/cases/${caseId}/start`, {});
   await send(analyst, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract.' });
@@ -185,7 +185,7 @@ it('is of every kind, each for who may confirm it', async () => {
   expect(await told(ben)).toEqual(['SAR NO_FILE: true']);
 });
 
-it('is what loosens a check: a setting, a country', async () => {
+it('shows changes that weaken a control: a setting, a country', async () => {
   const before = await told(ben);
   await send(ada, 'PUT', '/settings/cases.fourEyes', { value: false });
   await send(ada, 'PUT', '/country-risk/IR', { prohibited: false, reason: 'A licence.' });
@@ -203,7 +203,7 @@ it('is what loosens a check: a setting, a country', async () => {
   await send(ada, 'PUT', '/country-risk/IR', { reason: 'It ended.' });
 });
 
-it('is of one organization', async () => {
+it('covers one organization only', async () => {
   const { token } = await service.addClient({
     tenant: 'Stranger to proposals',
     permissions: ['alert:read', 'sar:read'],

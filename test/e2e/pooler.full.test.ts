@@ -31,7 +31,7 @@ describe.skipIf(programs === null)('PgBouncer in transaction mode', () => {
     await own.drop();
   });
 
-  it('serves payments on two nodes, prepares no statement that the next transaction would miss, and keeps the chain', async () => {
+  it('serves payments on two nodes, prepares no statement for other transactions, and keeps the chain intact', async () => {
     const sent = await Promise.all(
       Array.from({ length: PAYMENTS }, (_, at) =>
         nodes[at % 2]!.call('/amlcore/api/v1/transactions/fiat', {
@@ -55,7 +55,7 @@ describe.skipIf(programs === null)('PgBouncer in transaction mode', () => {
     expect(rows[0].connections).toBeLessThanOrEqual(SERVER_CONNECTIONS + 4);
   });
 
-  it('leaves no limit and no lock in the sessions of others', async () => {
+  it('leaves no limit and no lock in other sessions', async () => {
     const { rows } = await own.database.pool.query(
       `select count(*)::int as locks from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
@@ -70,7 +70,7 @@ describe.skipIf(programs === null)('PgBouncer in transaction mode', () => {
     await pooled.close();
   });
 
-  it('lets commands through, and the verification of the trail', async () => {
+  it('lets commands through, and the trail verifies', async () => {
     const env = {
       DATABASE_URL: bouncer.connectionString,
       AMLCORE_MASTER_KEY: nodes[0]!.masterKey,
@@ -81,7 +81,7 @@ describe.skipIf(programs === null)('PgBouncer in transaction mode', () => {
     expect((await runCommand(['migrate'], env)).stdout).toContain('nothing to do');
   });
 
-  it('migrates through the pooler once when several processes start together', async () => {
+  it('runs migrations through the pooler once when several processes start together', async () => {
     const empty = await createEmptyDatabase();
     const pooled = await startPgBouncer(programs!, empty.connectionString, 8);
     try {

@@ -1,11 +1,10 @@
-/** Closed alerts are drawn and read a second time, by somebody who had no hand in them and does not know what the first one said. */
+/** Blind QA review: closed alerts are sampled and reviewed by users who did not work on them and do not see the first decision. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -53,7 +52,7 @@ async function alertOf(unit: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   // One closes alone here, and the way to it is not what is looked at.
   for (const [key, value] of Object.entries({ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false })) {
@@ -70,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a sample is drawn with a seed that nobody chose, and what it had is drawn no more', async () => {
+it('a sample is drawn with a random seed, and its alerts are not drawn again', async () => {
   const request = { reason: 'November', closedFrom, closedTo, stratifiedBy: 'closer', share: 0.5 };
   for (const [change, field] of [
     [{ count: 1 }, 'share'],
@@ -93,15 +92,15 @@ it('a sample is drawn with a seed that nobody chose, and what it had is drawn no
   expect(await done(ben, '/second-readings/samples', request)).toMatchObject({ population: 0, drawn: 0, strata: [] });
   const { items } = await get(ben, '/second-readings');
   expect(items).toHaveLength(2);
-  // Which alert waits, nobody learns before taking it.
+  // A reviewer sees the alert only after taking it.
   for (const one of items) expect(one).toMatchObject({ state: 'WAITING', alertId: null, first: null });
 });
 
-it('its closer and API clients cannot review it; concurrent reviewers get different alerts', async () => {
+it('its closer and API clients cannot review it, and concurrent reviewers get different alerts', async () => {
   expect(await done(ada, '/second-readings/next')).toEqual({ reading: null });
   const client = await service.call(`${API}/second-readings/next`, { method: 'POST', token, body: {} });
   expectProblem(client, 409, 'conflict');
-  // What somebody put back, they might have looked up since: it comes back to others.
+  // A reviewer who returned an alert may have looked it up since. So it goes to other reviewers.
   const seen = new Set<string>();
   for (let at = 0; at < alerts.length; at += 1) {
     const { reading } = await done(cleo, '/second-readings/next');
@@ -144,7 +143,7 @@ it('the second reviewer sees the evidence of the alert, and nothing of the first
   expect((await get(ada, `/second-readings/${readingId}`)).evidence).toBeNull();
 });
 
-it('after the answer both stand side by side; who disagrees opens the alert again, for another than its first reader', async () => {
+it('after the answer both decisions are shown, and a disagreement reopens the alert for another analyst', async () => {
   const { readingId, version } = await readingOf(alerts[0]!);
   const at = `/second-readings/${readingId}`;
   const answer = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Same birth date.' };
@@ -174,7 +173,7 @@ it('after the answer both stand side by side; who disagrees opens the alert agai
   expect((await done(cleo, `/alerts/${alerts[0]}/close`, closing)).alert.state).toBe('CLOSED_TRUE_POSITIVE');
 });
 
-it('who agrees may say what was wrong all the same; rates tell by whom, why and what', async () => {
+it('an agreeing reviewer can still report errors, and error rates are shown by analyst, reason and kind', async () => {
   const { readingId } = await readingOf(alerts[1]!);
   const at = `/second-readings/${readingId}`;
   await done(ben, `${at}/answer`, {
@@ -198,7 +197,7 @@ it('who agrees may say what was wrong all the same; rates tell by whom, why and 
   expectProblem(refused, 400, 'validation-failed');
 });
 
-it('every act is in the trail, which seals the readings; another organization sees nothing', async () => {
+it('every step is in the trail, which seals the reviews, and other organizations see nothing', async () => {
   const { readingId } = await readingOf(alerts[1]!);
   const { pool } = service.database;
   const { rows } = await pool.query(
@@ -213,7 +212,7 @@ it('every act is in the trail, which seals the readings; another organization se
     ]),
   );
   const flaws = async () =>
-    (await verifyAudit(service.database, allSeals)).flatMap(({ broken, damages }) => [
+    (await service.verify(allSeals)).flatMap(({ broken, damages }) => [
       ...(broken ? [broken.reason] : []),
       ...damages.map(({ reason }) => reason),
     ]);

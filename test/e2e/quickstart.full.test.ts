@@ -71,23 +71,23 @@ async function follow(parts: readonly string[]): Promise<number> {
 
 describe.skipIf(!hasShell)('the quickstart', () => {
   for (const time of ['once', 'again']) {
-    it(`in curl, ${time}`, { timeout: 150_000 }, async () => {
+    it(`works in curl, ${time}`, { timeout: 150_000 }, async () => {
       expect(await follow(['Start', 'curl'])).toBe(5);
     });
-    it(`in TypeScript, ${time}`, { timeout: 150_000 }, async () => {
+    it(`works in TypeScript, ${time}`, { timeout: 150_000 }, async () => {
       expect(await follow(['Start', 'TypeScript'])).toBe(1);
     });
-    it(`in Python, ${time}`, { timeout: 150_000 }, async ({ skip }) => {
+    it(`works in Python, ${time}`, { timeout: 150_000 }, async ({ skip }) => {
       if (!hasPython) skip();
       expect(await follow(['Start', 'Python'])).toBe(1);
     });
-    it.skipIf(!hasJava)(`in Java, ${time}`, { timeout: 150_000 }, async () => {
+    it.skipIf(!hasJava)(`works in Java, ${time}`, { timeout: 150_000 }, async () => {
       expect(await follow(['Start', 'Java'])).toBe(1);
     });
   }
 });
 
-it.skipIf(!hasBruno)('the Bruno collection runs, twice', { timeout: 120_000 }, async () => {
+it.skipIf(!hasBruno)('the Bruno collection runs twice', { timeout: 120_000 }, async () => {
   const [clientId, clientSecret] = [
     await firstSecret(dataDir, 'Client id'),
     await firstSecret(dataDir, 'Client secret'),

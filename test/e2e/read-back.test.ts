@@ -13,7 +13,7 @@ import { cryptoRequest } from '../../src/transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../src/transactions/schemas/fiat.ts';
 import { storedTransaction, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { stablecoinRequest } from '../../src/transactions/schemas/stablecoin.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectShape } from './checks.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -22,7 +22,7 @@ type Answer = Record<string, unknown> & { details: Record<string, unknown> };
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());
@@ -95,7 +95,7 @@ const readBack = (answer: Answer, field: string) => answer[field] ?? answer.deta
 describe.each(Object.keys(REQUESTS) as Kind[])('a %s transaction', (kind) => {
   const body = fullRequest(kind);
 
-  it('gives every field of its request back, when it is made and when it is read', async () => {
+  it('returns every field of its request when it is created and read', async () => {
     const options = { method: 'POST', body, token };
     const created = expectEnvelope<Answer>(await service.call(`${BASE}/${kind}`, options), 201);
     expectShape(transactionSchema, created as never);
@@ -128,7 +128,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('a %s transaction', (kind) => {
   });
 });
 
-it('a transaction that was recorded before its dates were kept as written gives them in UTC', async () => {
+it('a transaction recorded without original date texts returns dates in UTC', async () => {
   const body = { ...fullRequest('fiat'), transactionReference: 'OLD-1' };
   const created = expectEnvelope<Answer>(await service.call(`${BASE}/fiat`, { method: 'POST', body, token }), 201);
   await service.database.pool.query(
@@ -144,19 +144,22 @@ it('a transaction that was recorded before its dates were kept as written gives 
 
 describe('an article', () => {
   const article = { title: 'Bribes', text: 'The trader was charged with bribery.', url: 'https://news.example/1' };
-  it.each(['2026-11-16', '2026-11-16T08:30:00+01:00', '2026-11-16T08:30Z'])('of %s says so', async (publishedAt) => {
-    const path = '/amlcore/api/v1/adverse-media/articles';
-    const options = { method: 'POST', body: { ...article, publishedAt, language: 'en' }, token };
-    const made = expectEnvelope<{ articleId: string; publishedAt: string }>(await service.call(path, options));
-    expect(made.publishedAt).toBe(publishedAt);
-    const read = expectEnvelope(await service.call(`${path}/${made.articleId}`, { token }));
-    expect(read.publishedAt).toBe(publishedAt);
-    const page = expectEnvelope<{ items: object[] }>(await service.call(`${path}?limit=1`, { token }));
-    expect(page.items[0]).toMatchObject({ articleId: made.articleId, publishedAt });
-  });
+  it.each(['2026-11-16', '2026-11-16T08:30:00+01:00', '2026-11-16T08:30Z'])(
+    'of %s returns its dates as written',
+    async (publishedAt) => {
+      const path = '/amlcore/api/v1/adverse-media/articles';
+      const options = { method: 'POST', body: { ...article, publishedAt, language: 'en' }, token };
+      const made = expectEnvelope<{ articleId: string; publishedAt: string }>(await service.call(path, options));
+      expect(made.publishedAt).toBe(publishedAt);
+      const read = expectEnvelope(await service.call(`${path}/${made.articleId}`, { token }));
+      expect(read.publishedAt).toBe(publishedAt);
+      const page = expectEnvelope<{ items: object[] }>(await service.call(`${path}?limit=1`, { token }));
+      expect(page.items[0]).toMatchObject({ articleId: made.articleId, publishedAt });
+    },
+  );
 });
 
-it('a replay of rules says the period as it was asked for', async () => {
+it('a replay of rules returns the requested period', async () => {
   const period = { from: '2026-01-01T00:00:00+02:00', to: '2026-02-01T00:00Z' };
   const path = '/amlcore/api/v1/rules/replay';
   const body = { ruleIds: ['large-cash'], ...period };

@@ -83,7 +83,7 @@ async function freshStart(name: string, env: Record<string, string>) {
   };
 }
 
-describe.skipIf(noShell)('on the demo list', () => {
+describe.skipIf(noShell)('the commands on the demo list', () => {
   let service: Awaited<ReturnType<typeof freshStart>>;
   let started: Awaited<ReturnType<typeof service.follow>>;
   beforeAll(async () => {
@@ -91,25 +91,25 @@ describe.skipIf(noShell)('on the demo list', () => {
   });
   afterAll(() => service.stop());
 
-  it(`README.md, then ${GETTING_STARTED}`, async () => {
+  it(`of README.md and then ${GETTING_STARTED} work`, async () => {
     const readme = await service.follow('README.md', { offline: true });
     started = await service.follow(GETTING_STARTED, { offline: true, session: readme.session });
     expect(readme.calls + started.calls).toBeGreaterThan(15);
   });
 
-  it.each(GUIDES)('%s, with the variables of both', async (path) => {
+  it.each(GUIDES)('of %s work with the variables of both', async (path) => {
     await service.follow(path, { offline: true, session: started.session });
   });
 });
 
-describe.skipIf(noShell || !haveLists)('on real lists', () => {
-  it(`README.md, then ${GETTING_STARTED} as far as it shows answers`, async () => {
+describe.skipIf(noShell || !haveLists)('the commands on real lists', () => {
+  it(`of README.md and then ${GETTING_STARTED} give the shown responses`, async () => {
     const files = Object.entries({ main: 'sdn.csv', alt: 'alt.csv', add: 'add.csv', comments: 'sdn_comments.csv' });
     const rows = new Map(
       files.map(([, name]) => [name, readFileSync(join(LISTS, 'ofac', name), 'utf8').split(/(?<=\n)/)]),
     );
     const idOf = (row: string) => row.split(',', 1)[0]!;
-    // The comments must not be empty: somebody with a comment comes along.
+    // The comments must not be empty, so one party has a comment.
     const listed = new Set(rows.get('sdn.csv')!.map(idOf));
     const commented = rows
       .get('sdn_comments.csv')!
@@ -145,7 +145,7 @@ describe.skipIf(noShell || !haveLists)('on real lists', () => {
   });
 });
 
-it('every guide with commands is followed', () => {
+it('every guide with commands is tested', () => {
   const documents = readdirSync(join(projectRoot, 'docs')).flatMap((name) =>
     name.endsWith('.md') ? [`docs/${name}`] : [],
   );
@@ -155,17 +155,17 @@ it('every guide with commands is followed', () => {
   );
 });
 
-describe('reading a guide', () => {
+describe('the reader of guides', () => {
   const [first, second] = readGuide(
     '# A\n\n```sh\ncurl x\n```\n\nSo:\n\n```jsonc\n{"a": 1, /* more */}\n```\n\n<!-- not run: slow -->\n```sh\ny\n```\n',
   );
 
-  it('takes commands with the answer behind them', () => {
+  it('finds commands with the responses behind them', () => {
     expect(first).toMatchObject({ line: 3, content: 'curl x\n', notRun: null, answer: { a: 1 } });
     expect(second).toMatchObject({ content: 'y\n', notRun: 'slow', answer: undefined });
   });
 
-  it('misses what is shown and not answered', () => {
+  it('reports a response that is shown and was not given', () => {
     const actual = { a: { b: 1, c: null, d: [{ e: 'x' }, { e: 'y', f: 2 }] } };
     expect(missingFrom(actual, { a: { b: 5, c: null, d: [{ f: 1 }] } })).toEqual([]);
     expect(missingFrom(actual, { a: { b: 'x', g: 1, d: [{ h: 1 }] } })).toEqual([

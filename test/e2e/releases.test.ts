@@ -177,7 +177,7 @@ const JUDGED = [
 const NOT_KEPT = 'its policy or rule version is no longer stored';
 
 describe('a decision', () => {
-  it('names the versions of everything that judged it, and the process has kept them', async () => {
+  it('names the version of every policy that it used, and the process has archived them', async () => {
     const { findings, evidence } = await recordOf();
     const found = new Set(findings.map(({ stage }: { stage: string }) => stage));
     expect([...found].sort()).toEqual(['BEHAVIOR', 'JURISDICTION', 'PEP', 'RULES', 'SANCTIONS', 'VALIDATION']);
@@ -203,7 +203,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is the same again in the next release, which judges otherwise', async () => {
+  it('is recomputed identically by the next release, which has other policies', async () => {
     const policies = kept();
     await policies.keep();
     const { recomputation } = await nextRelease(policies).recomputed(tenantId, uuid);
@@ -212,7 +212,7 @@ describe('a decision', () => {
 
   // So that the test before says something. PROVIDER is not configured here.
   it.each(JUDGING_POLICIES.map(({ kind }) => kind).filter((kind) => kind !== 'PROVIDER'))(
-    'would be another one by the %s of the next release',
+    'would differ with the %s policy of the next release',
     async (kind) => {
       const policies = kept();
       const lying: PolicyArchive = {
@@ -227,7 +227,7 @@ describe('a decision', () => {
     },
   );
 
-  it('is not called identical where one policy was not kept', async () => {
+  it('is not reported as identical if one policy was not archived', async () => {
     await tamper('shipped_policies', `delete from shipped_policies where kind = 'BEHAVIOR' and version = $1`, [
       BEHAVIOR_POLICY.version,
     ]);
@@ -239,7 +239,7 @@ describe('a decision', () => {
     expect(reply.json().recomputation).toMatchObject({ identical: true });
   });
 
-  it('is not called identical where nothing was kept', async () => {
+  it('is not reported as identical if nothing was archived', async () => {
     await tamper('shipped_policies', 'delete from shipped_policies');
     const { recomputation } = await nextRelease(kept()).recomputed(tenantId, uuid);
     expect(recomputation).toEqual({
@@ -249,7 +249,7 @@ describe('a decision', () => {
     });
   });
 
-  it('of before policies were named is not called identical, nor different', async () => {
+  it('without recorded policies is reported as neither identical nor different', async () => {
     const record = await recordOf();
     const { evidence } = record;
     for (const stage of ['VALIDATION', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'JURISDICTION', 'PROVIDER']) {

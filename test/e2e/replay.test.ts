@@ -108,7 +108,7 @@ beforeAll(async () => {
   );
   await publish(few);
   expect((await generation()).b).toBeLessThan((await generation()).g);
-  // Everybody is another: an index of its own.
+  // All parties are different, so the list has its own index.
   await publish(
     few.map((line) => ({
       ...line,
@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a replay', () => {
-  it('gives the recorded answer of every screening, though the lists have changed twice', async () => {
+  it('returns the recorded response of every screening after two list changes', async () => {
     expect(searchIds).toHaveLength(QUESTIONS.length + 2);
     const replays = await Promise.all(searchIds.map((id) => replay(id)));
     expect(replays.map(({ outcome, differences }) => ({ outcome, differences }))).toEqual(
@@ -142,7 +142,7 @@ describe('a replay', () => {
     expect(rows[0].details).toMatchObject({ against: 'RECORDED', outcome: 'IDENTICAL', differenceCount: 0 });
   });
 
-  it('against the lists of today says who would be found now, and that the lists are the cause', async () => {
+  it('against the current lists shows who would be found now, and names the lists as the cause', async () => {
     const [person, , , , , company] = screened;
     const now = await replay(person!.searchId, 'current');
     expect(now).toMatchObject({
@@ -163,7 +163,7 @@ describe('a replay', () => {
     expect((await replay(screened.at(-1)!.searchId, 'CURRENT')).identical).toBe(true);
   });
 
-  it('lays what another matcher said to the matcher, and what nothing explains to nobody', async () => {
+  it('attributes a difference to the matcher version, and an unexplained one to no cause', async () => {
     const { searchId } = screened[0]!;
     const change = async (text: string) => {
       const { pool } = service.database;
@@ -192,7 +192,7 @@ describe('a replay', () => {
     expect(new Set(both.differences.map(({ explainedBy }) => explainedBy))).toEqual(new Set(['LISTS']));
   });
 
-  it('is for its organization, and for who may read', async () => {
+  it('is available to its own organization only, and needs the permission', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger' });
     const { searchId } = screened[1]!;
     expectProblem(await post(`/screenings/${searchId}/replay`, { token: stranger.token }), 404, 'not-found');
@@ -216,7 +216,7 @@ describe('a replay of a transaction', () => {
       ),
     );
 
-  it('gives the recorded findings, assessment and hits, and says what today is otherwise', async () => {
+  it("returns the recorded findings, assessment and hits, and shows how today's result differs", async () => {
     const then = await again();
     expect(then).toMatchObject({ outcome: 'IDENTICAL', differences: [], recomputation: { identical: true } });
     expect(then.replayed.generation).toBe(then.recorded.generation);
@@ -234,7 +234,7 @@ describe('a replay of a transaction', () => {
     );
   });
 
-  it('tells of a record that was changed, and is for its organization', async () => {
+  it('reports a changed record, and is available to its own organization only', async () => {
     const { pool } = service.database;
     const { rows } = await pool.query('select record from transaction_screenings where transaction_uuid = $1', [
       transactionUuid,
@@ -257,10 +257,10 @@ describe('a replay of a transaction', () => {
   });
 });
 
-describe('a question about the past', () => {
+describe('a screening as of an earlier day', () => {
   const ask = async (body: object) => expectShape(pastAnswer, expectEnvelope<PastAnswer>(await past(body)));
 
-  it('is answered by the lists as they were, the own one too', async () => {
+  it('uses the lists as they were, including the internal list', async () => {
     const then = await ask({ ...QUESTIONS[0], asOf: before });
     expect(then.matches.map(({ matchedName }) => matchedName)).toEqual(
       screened[0]!.matches.map(({ matchedName }) => matchedName),
@@ -279,7 +279,7 @@ describe('a question about the past', () => {
     expect((await ask({ fullName: OWN_NAME, asOf: today })).totalMatches).toBe(2);
   });
 
-  it('leaves a trace without the name, and no screening', async () => {
+  it('leaves an audit entry without the name, and no screening', async () => {
     const count = async () => (await service.database.pool.query('select count(*) from screenings')).rows[0].count;
     const stored = await count();
     const { inquiryId } = await ask({ fullName: PERSON.name, asOf: before });
@@ -312,7 +312,7 @@ describe('the list of screenings', () => {
     return expectShape(screeningsPage, expectEnvelope<ReturnType<typeof screeningsPage.parse>>(reply));
   };
 
-  it('has each once, the latest first, by what is asked for', async () => {
+  it('contains each screening once, the latest first, by the filters', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -335,7 +335,7 @@ describe('the list of screenings', () => {
     expect((await list({}, (await service.addClient({ tenant: 'Another' })).token)).items).toEqual([]);
   });
 
-  it('tells what was not looked at, so that one without a match is not taken for clean', async () => {
+  it('shows checks that did not run, so that a screening without a match is not reported as passed', async () => {
     const { token: by } = await service.addClient({ tenant: 'Blind' });
     const ask = async (fullName: string) => {
       const reply = await post('/screen-entity', { token: by, body: { fullName } });

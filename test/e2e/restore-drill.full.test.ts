@@ -84,7 +84,7 @@ it('restores the newest backup beside the data, reports, and leaves nothing behi
   expect(await drill(older)).toMatchObject({ code: 0, report: { file: older } });
 });
 
-it('a rotated master key opens the data, and a backup from before brings its own key back', {
+it('a rotated master key opens the data, and an earlier backup restores its own key', {
   timeout: SLOW_MS,
 }, async () => {
   const former = await masterKey();

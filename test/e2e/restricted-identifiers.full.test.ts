@@ -87,8 +87,8 @@ async function blacklisted(body: Change, party: 'SENDER' | 'RECEIVER' = 'RECEIVE
   expect(await people.decide('ada', transactionUUID, decision)).toMatchObject({ status: 'BLACKLISTED' });
 }
 
-describe("a holder of a restricted party's number, under another name", () => {
-  it('is barred by an IBAN as it is written elsewhere and otherwise', async () => {
+describe('a party with an identifier of a restricted party under another name', () => {
+  it('is restricted by an IBAN in any notation', async () => {
     await blacklisted(fiat({ receiverName: 'Barred Kowalczyk', receiverAccount: IBAN }));
     const spaced = 'PL61 1090 1014 0000 0712 1981 2874';
     const bodies = {
@@ -110,7 +110,7 @@ describe("a holder of a restricted party's number, under another name", () => {
     expect(await statuses(bodies)).toEqual(each(bodies, 'SCREENING_FAILED'));
   });
 
-  it('is barred by another number with its bank and without, and not by that of another bank', async () => {
+  it('is restricted by another number with and without its bank, and not by that of another bank', async () => {
     const [account, bank] = ['0012345678901', 'BREXPLPW'];
     await blacklisted(fiat({ receiverName: 'Barred Nowak', receiverAccount: account, receiverBankSwift: bank }));
     await blacklisted(fiat({ receiverName: 'Barred Wojcik', receiverAccount: '7788990011223' }));
@@ -130,7 +130,7 @@ describe("a holder of a restricted party's number, under another name", () => {
     expect(await statuses(others)).toEqual(each(others, 'RELEASED'));
   });
 
-  it('is barred by a telephone that money is paid to, and not by one that a family shares', async () => {
+  it('is restricted by a telephone number that is paid to, and not by one that a family shares', async () => {
     const paid = { receiverAccount: 'CASH', deliveryType: 'MOBILE_WALLET' };
     await blacklisted(fiat({ ...paid, receiverName: 'Barred Zielinski', receiverMobile: '+48 601 234 567' }));
     const bodies = {
@@ -141,7 +141,7 @@ describe("a holder of a restricted party's number, under another name", () => {
     expect((await screened(fiat({ receiverMobile: '+48 601 234 567' }))).status).toBe('RELEASED');
   });
 
-  it('is barred by a wallet in place of an account, in a message and in a Travel Rule message', async () => {
+  it('is restricted by a wallet in an account field, in a message and in a Travel Rule message', async () => {
     await blacklisted(crypto({ receiverName: 'Barred Walletov', toAddress: WALLET }));
     const bodies = {
       account: fiat({ receiverAccount: WALLET, deliveryType: 'CRYPTO_WALLET' }),
@@ -158,13 +158,13 @@ describe("a holder of a restricted party's number, under another name", () => {
     expect(await statuses(bodies)).toEqual(each(bodies, 'SCREENING_FAILED'));
   });
 
-  it('is barred by a document in a field that no schema knows', async () => {
+  it('is restricted by a document in an unknown field', async () => {
     const shown = { senderIdType: 'PASSPORT', senderIdNumber: 'XK 998877', transactionFlow: 'INBOUND' };
     await blacklisted(fiat({ ...shown, senderName: 'Barred Dokument' }), 'SENDER');
     expect((await screened(fiat({ receiverIdNumber: 'XK998877' }))).status).toBe('SCREENING_FAILED');
   });
 
-  it('is held while the match of that number waits', async () => {
+  it('is held while the match of that number has no decision', async () => {
     const receiverAccount = 'AT483200000012345864';
     expect((await screened(fiat({ receiverName: PERSON.name, receiverAccount }))).status).toBe('SANCTION_LISTED');
     const bodies = {
@@ -175,7 +175,7 @@ describe("a holder of a restricted party's number, under another name", () => {
   });
 });
 
-it('a customer is known by its IBAN where the payment names the bank, and by a wallet in place of an account', async () => {
+it('is recognized as a customer by its IBAN with a bank, and by a wallet in an account field', async () => {
   const [account, wallet] = ['DE89370400440532013000', '0xde709f2102306220921060314715629080e2fb77'];
   const body = {
     ...{ externalReferenceId: 'ELSE-C-1', entityType: 'ORGANIZATION', names: [{ fullNameRaw: 'Muster Handel GmbH' }] },
@@ -199,7 +199,7 @@ it('a customer is known by its IBAN where the payment names the bank, and by a w
   expect(await statuses(bodies)).toEqual(each(bodies, 'WATCH_LIST_MATCH'));
 });
 
-it('a name that is divided over fields that no schema knows is found, and a document there', async () => {
+it('is found by a name divided over unknown fields, and by a document there', async () => {
   const [first, last] = PERSON.name.split(' ');
   const bodies = {
     'one party': fiat({ ultimateCreditor: { firstName: first, title: 'Herr', lastName: last } }),
@@ -229,7 +229,7 @@ describe('decisions on one side', () => {
     expect((await screened(fiat({ receiverAccount }))).status).toBe('WATCH_LIST_MATCH');
   });
 
-  it('that it is not the listed one, holds for the kind, nationality and gender that they looked at', async () => {
+  it('that rule out the listed party also apply to the reviewed kind, nationality and gender', async () => {
     const FALSE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.' } as const;
     const clear = async (body: Change) => {
       const stored = await screened(body);
@@ -258,7 +258,7 @@ describe('decisions on one side', () => {
   });
 });
 
-it('leaves a trail that fits what stands there', async () => {
+it('leave an audit trail that matches the records', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   expect(reports.flatMap(({ damages }) => damages)).toEqual([]);
 });

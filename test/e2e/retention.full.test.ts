@@ -387,7 +387,7 @@ describe('an erasure', () => {
     years(later).erasures.propose(by, { reason: 'Request of 20 November', ...more });
   const person = (id: string, more: Partial<Principal> = {}) => years(0).by(id, more);
 
-  it('is made by two people, and by no client', async () => {
+  it('needs two users, and no client can approve it', async () => {
     const { erasures } = years(11);
     const client = person('c', { type: 'CLIENT' });
     await expect(propose(client, 11)).rejects.toThrow('API clients cannot');
@@ -408,14 +408,14 @@ describe('an erasure', () => {
     await expect(erasures.approve(person('ben'), result.erasureId, 'Yes')).rejects.toThrow('REJECTED');
   });
 
-  it('has nothing to do where nothing is over', async () => {
+  it('does nothing if no record has expired', async () => {
     await expect(propose(person('ada'), 6)).rejects.toThrow('No record can be erased');
     await expect(propose(person('ada'), 11, { customerId: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow(
       'no customer',
     );
   });
 
-  it('keeps what came under a hold after it was approved', async () => {
+  it('keeps records that came under a hold after the approval', async () => {
     const { erasures, work, holds, by } = years(11);
     const { result } = await propose(person('ada'), 11);
     await erasures.approve(person('ben'), result.erasureId, 'Checked');
@@ -433,7 +433,7 @@ describe('an erasure', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('takes all that is known of a person, and the chain still verifies', async () => {
+  it('erases all records of a person, and the chain still verifies', async () => {
     // Of it a receiver would be told yet.
     await service.database.pool.query(
       `with waiting as (
@@ -487,12 +487,12 @@ describe('an erasure', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('takes of everybody what is over, and nothing that is held, open or needed', async () => {
+  it('erases every expired record, and none that is held, open or needed', async () => {
     const { erasures, work, by } = years(11);
     const { result } = await propose(person('ada'), 11, {});
     await erasures.approve(person('ben'), result.erasureId, 'Checked');
     await work(result.erasureId);
-    // Nobody has answered it.
+    // It has no answer yet.
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches']);
     const there = { held: true, open: true, grouped: true, reported: true, blocked: true, active: true };
     for (const who of Object.keys(there) as (keyof typeof there)[]) {
@@ -519,7 +519,7 @@ describe('an erasure', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('tells users without permission for SARs neither that reports are deleted, nor how many', async () => {
+  it('discloses neither deleted reports nor their number to users without permission for SARs', async () => {
     await send('PUT', '/settings/retention.years', { value: { DELIVERY: 1, RECORD_SEARCH: 5 } });
     const asked = await searchFor('Ildefonso Quartapelle');
     await send('POST', `/record-searches/${asked.searchId}/answer`, { version: asked.version });
@@ -563,7 +563,7 @@ describe('an erasure', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('is seen when it was not one', async () => {
+  it('is detected if it happened outside the service', async () => {
     const { pool } = service.database;
     const undone = async (statement: string) => {
       await pool.query('create table kept as select * from audit_log');
@@ -621,7 +621,7 @@ async function placesOf(text: string): Promise<string[]> {
   return found;
 }
 
-describe('over HTTP', () => {
+describe('retention over HTTP', () => {
   let ada: Person;
   let ben: Person;
   let analyst: Person;
@@ -635,7 +635,7 @@ describe('over HTTP', () => {
   const as = (who: Person, method: string, path: string, body?: object): Promise<Reply> =>
     who.browser.call(`${BASE}/retention${path}`, { method, ...(body && { body }) });
 
-  it('old deliveries go when two people say so, by the worker of the service', async () => {
+  it('erases old deliveries by a job after two users approve', async () => {
     const { tenantId } = service.operator.principal;
     await service.database.pool.query(
       `insert into webhook_deliveries select ($1::uuid), gen_random_uuid(), null, 'alert.created', 'x', 'https://r.test/', 'c',
@@ -660,7 +660,7 @@ describe('over HTTP', () => {
     expect(await damages()).toEqual([]);
   });
 
-  it('asks for a fresh proof of who proposes, approves and lifts', async () => {
+  it('requires a fresh authentication of users who propose, approve and lift', async () => {
     const description = (await service.call('/openapi.json', { token: null })).json<Description>();
     const asked = operationsOf(description).filter((one) => JSON.stringify(one).includes('step-up-required'));
     const ids = asked.map(({ operationId }) => operationId);
@@ -668,7 +668,7 @@ describe('over HTTP', () => {
     expect(ids).not.toContain('previewErasure');
   });
 
-  it('is of its organization', async () => {
+  it('covers one organization only', async () => {
     const stranger = await service.addClient({ tenant: 'Stranger', permissions: [...ALL_PERMISSIONS] });
     const get = (path: string) => service.call(`${BASE}/retention${path}`, { token: stranger.token });
     const { items } = expectEnvelope<{ items: ErasureView[] }>(await as(ada, 'GET', '/erasures'));

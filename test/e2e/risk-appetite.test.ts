@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
 const BASE = '/amlcore/api/v1';
 let service: Service;
 let officer: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   officer = (await service.addClient({ permissions: ['settings:read', 'settings:write'] })).token;
 });
 afterAll(() => service.stop());
@@ -41,7 +41,7 @@ async function assessed(): Promise<{ uuid: string; read(): Promise<Assessed> }> 
 const officially = (method: 'GET' | 'POST', path: string, body?: object) =>
   service.call(`${BASE}/risk-appetite${path}`, { method, token: officer, ...(body && { body }) });
 
-it('an appetite is seen on the past, counts from its activation on, and leaves what was assessed before', async () => {
+it('an appetite is previewed on past records, applies from its activation, and changes no earlier assessment', async () => {
   const before = await assessed();
   expect(await before.read()).toMatchObject({ transactionSuspicionScore: 80.8, transactionRiskTier: 'CRITICAL' });
   const proposed = await officially('POST', '/versions', {

@@ -105,7 +105,7 @@ const isHit = ({ screeningReferenceData: { findings } }: Stored) =>
   findings.some(({ remark }) => remark === RULE.remark);
 const EXPECTED = RULE.when.all.map((_, at) => ({ path: `when.all[${at}]`, result: true, unknown: false }));
 
-it('hits where all of it holds, and shows each value', async () => {
+it('hits if all conditions hold, and shows each value', async () => {
   const large = { sendingAmount: 4_000 };
   expect(isHit(await screened({ ...large, receiverAccount: account(1) }))).toBe(false);
   const other = { ...large, receiverAccount: account(2), receiverName: 'Another Person' };
@@ -129,7 +129,7 @@ it('hits where all of it holds, and shows each value', async () => {
   ]);
 });
 
-it('counts the days that a party is known by the dates of its payments, not by the time of recording', async () => {
+it('counts the days since the first payment of a party by payment dates, not recording times', async () => {
   const { when: _, ...rest } = RULE;
   const rule = { ...rest, ruleId: 'long-known', when: { field: 'receiver.knownDays', gte: 90 }, remark: 'Long known.' };
   await send('POST', '/rules', rule);
@@ -145,7 +145,7 @@ it('counts the days that a party is known by the dates of its payments, not by t
   expect(seen).toEqual([false, false, true, false]);
 });
 
-it('hits likewise with an organization-managed key, for names of before and after', async () => {
+it('hits with an organization-managed key for names recorded before and after the key', async () => {
   const { tenantId } = service.operator.principal;
   await folder.put(tenantId, '2026');
   const env = {
@@ -164,7 +164,7 @@ it('hits likewise with an organization-managed key, for names of before and afte
   expect(isHit(ofBefore)).toBe(true);
 });
 
-it('replays with the same hits', async () => {
+it('gives the same hits in a replay', async () => {
   const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   const { replayId } = await send('POST', '/rules/replay', { ruleIds: [RULE.ruleId], from, to });
   const view = await eventually(async () => {

@@ -6,7 +6,7 @@ import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { replayHits, replayView } from '../../src/monitoring/rules/replay/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -18,7 +18,7 @@ let service: Service;
 let people: People;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   people = peopleOf(service);
   ({ token } = await service.addClient({
     permissions: ['screen:read', 'screen:write', 'alert:read', 'case:read', 'rule:read', 'rule:write'],
@@ -76,7 +76,7 @@ async function closed(inCase: string, confirmed: string, dismissed: string): Pro
   });
 }
 
-it('lists payments, counts how people closed them, and says why a version missed one', async () => {
+it('lists payments, counts how users closed them, and explains why a version missed one', async () => {
   const [confirmed, dismissed, open] = [await paid(1_500), await paid(4_000), await paid(5_000)] as const;
   const [inCase, small] = [await paid(700), await paid(20)] as const;
   await closed(inCase, confirmed, dismissed);

@@ -110,7 +110,7 @@ describe('an API client', () => {
     expect(result).toMatchObject({ status: 'SUBMITTED', approvedBy: 'bob' });
   });
 
-  it('files it at once where no approval is required', async () => {
+  it('files it at once if no approval is required', async () => {
     const { sarId } = await drafted();
     const key = 'sars.approvalRequired';
     await setByOperator(service, key, false);
@@ -124,7 +124,7 @@ describe('an API client', () => {
     }
   });
 
-  it('is rejected for a missing permission before anything that is missing in the report', async () => {
+  it('is rejected for a missing permission before missing data of the report is checked', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);
     await expect(sars.submit(person('cyd', ['sar:write']), sarId, undefined)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('an API client', () => {
 });
 
 describe('two users', () => {
-  it('file what one of them handed in, with what was filled in named', async () => {
+  it('file a report that one of them submitted with its missing data added', async () => {
     const { sarId } = await drafted();
     const { result: proposed } = await sars.submit(person('ada'), sarId, undefined);
     expect(proposed).toMatchObject({
@@ -174,7 +174,7 @@ describe('two users', () => {
       409,
       'conflict',
     );
-    // That operation asks for no recent proof of who somebody is.
+    // That operation requires no fresh authentication.
     await expect(sars.change(person('bob'), sarId, { status: 'SUBMITTED', version })).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -182,7 +182,7 @@ describe('two users', () => {
     expect(result).toMatchObject({ status: 'SUBMITTED', proposedBy: 'ada', approvedBy: 'bob' });
   });
 
-  it('are others than who began the report, though somebody changed it since', async () => {
+  it('must be other users than the author, also if another user changed the report since', async () => {
     const { sarId } = (
       await sars.create(person('ada'), {
         ...{ form: 'FINCEN_SAR', detailedNarrative: NARRATIVE, transactionUuids: [transactionUuid] },
@@ -194,7 +194,7 @@ describe('two users', () => {
     expect((await sars.submit(person('cyd'), sarId, version)).result).toMatchObject({ approvedBy: 'cyd' });
   });
 
-  it('see again what had still to be filled in', async () => {
+  it('see the data that had to be completed', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);
     // As when a field becomes required between the two.
@@ -205,7 +205,7 @@ describe('two users', () => {
     expect((await sars.submit(person('bob'), sarId, again.version)).result.status).toBe('SUBMITTED');
   });
 
-  it('decide together that something is not filed, and why', async () => {
+  it('decide not to file, with a reason', async () => {
     const { sarId } = await drafted({ filingDecision: 'NO_FILE' });
     await expect(sars.submit(person('ada'), sarId, undefined)).rejects.toMatchObject({
       details: { errors: [{ field: 'noFileReasonCode' }, { field: 'noFileReason' }] },
@@ -216,7 +216,7 @@ describe('two users', () => {
     expect(result).toMatchObject({ status: 'NOT_FILED', submittedAt: null, autoFilledFields: [] });
   });
 
-  it('send it back, and whoever changes it is its author', async () => {
+  it('return a report, and the user who changes it becomes its author', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);
     const { result: returned } = await sars.return(person('bob'), sarId, 'Say who brought the cash.');
@@ -228,7 +228,7 @@ describe('two users', () => {
   });
 });
 
-it('is due by the day of detection, until the authority has it, and by nobody seen in the list of obligations', async () => {
+it('have until the deadline from the day of detection, which users without permission do not see', async () => {
   const { sarId, dueOn, basis } = await drafted({ detectedOn: '2026-11-16' });
   expect([dueOn, basis]).toEqual(['2026-12-16', '31 CFR 1020.320(b)(3)']);
   const due = (dueBy: string) => call(drafter, 'GET', SARS, undefined, { dueBy });
@@ -264,7 +264,7 @@ it('is due by the day of detection, until the authority has it, and by nobody se
   expect(await isDueOn(approved.sarId)).toEqual([false, false]);
 });
 
-it('names missing data at its field', async () => {
+it('see missing data at its field', async () => {
   const { sarId } = await drafted({
     transactionUuids: [],
     detailedNarrative: '',
@@ -286,7 +286,7 @@ it('names missing data at its field', async () => {
   expectProblem(narrow, 409, 'conflict');
 });
 
-it('previews a draft as it would be submitted, and changes nothing', async () => {
+it('preview a draft as it would be submitted, and change nothing', async () => {
   const { sarId, version } = await drafted({ activityTypes: undefined });
   const preview = async () =>
     (await call(drafter, 'GET', `${SARS}/${sarId}/preview`)).json<{ data: SarPreview }>().data;
@@ -310,7 +310,7 @@ it('previews a draft as it would be submitted, and changes nothing', async () =>
   expectProblem(await call(outsider, 'GET', `${SARS}/${sarId}/preview`), 403, 'forbidden');
 });
 
-it('makes no goAML file of an incomplete report, and none of a decision not to file', async () => {
+it('make no goAML file of an incomplete report, and none of a decision not to file', async () => {
   const goaml = await drafted({ form: 'GOAML_STR', activityTypes: undefined });
   const none = await drafted({ filingDecision: 'NO_FILE' });
   for (const { sarId } of [goaml, none]) {
@@ -322,7 +322,7 @@ it('makes no goAML file of an incomplete report, and none of a decision not to f
   }
 });
 
-it('makes the files, reads the answer at its field, and corrects what was filed', async () => {
+it('make the files, import the acknowledgment with its errors, and correct the filed report', async () => {
   const { sarId } = await filed();
   const xml = await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'fincen' });
   expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -370,7 +370,7 @@ it('makes the files, reads the answer at its field, and corrects what was filed'
   });
 });
 
-it('is to be looked at again after it was filed, until a report of continuing activity follows or two people say none does', async () => {
+it('review it again after filing until a continuing activity report follows or both decide against one', async () => {
   const { sarId } = await filed();
   const backdated = async (id: string, at: string) => {
     const { pool } = service.database;
@@ -408,7 +408,7 @@ it('is to be looked at again after it was filed, until a report of continuing ac
   await backdated(correction.sarId, correctedAt);
 });
 
-it('adds up continuing activity', async () => {
+it('add up the amounts of continuing activity', async () => {
   const { sarId } = await filed();
   await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {
     outcome: 'ACCEPTED',
@@ -419,7 +419,7 @@ it('adds up continuing activity', async () => {
   expect((await sars.get(person('ada'), sarId)).status).toBe('ACKNOWLEDGED');
 });
 
-it('takes into continuing activity only those payments of its case that no report before it told', async () => {
+it('report as continuing activity only payments of the case that no earlier report contained', async () => {
   const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   const send = async (who: Person, method: string, path: string, body: object) => {
     const reply = await who.browser.call(`${API}${path}`, { method, body });
@@ -454,7 +454,7 @@ it('takes into continuing activity only those payments of its case that no repor
   expect((await handedIn(await inForce(second))).status).toBe(400);
 });
 
-it('goes from a case through two people who sign in, and out as a file', async () => {
+it('take a report from a case to a file', async () => {
   const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   const send = async (who: Person, method: string, path: string, body: object) => {
     const reply = await who.browser.call(`${API}${path}`, { method, body });
@@ -477,7 +477,7 @@ it('goes from a case through two people who sign in, and out as a file', async (
   expect(submitted).toMatchObject({ status: 200, data: { status: 'SUBMITTED', approvedBy: officer.userId } });
   const file = await analyst.browser.call(`${API}${path}/export`, { query: { format: 'fincen' } });
   expect(file.text).toContain('<fc2:FormTypeCode>SARX</fc2:FormTypeCode>');
-  // Of nobody, or of another organization: told before a report names it.
+  // An unknown transaction, or one of another organization, is rejected before a report names it.
   for (const [method, address] of [
     ['POST', '/sars'],
     ['PATCH', path],
@@ -489,7 +489,7 @@ it('goes from a case through two people who sign in, and out as a file', async (
   }
 });
 
-it('carries the key term of the rule behind an alert into field 2, the narrative and the file', async () => {
+it('file the key term of the rule behind an alert in field 2, the narrative and the file', async () => {
   const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   const body = {
     ...FIAT_EXAMPLE_REQUEST,
@@ -534,7 +534,7 @@ it('carries the key term of the rule behind an alert into field 2, the narrative
   expect(kept).toMatchObject({ noteToFincen: 'Joint filing', detailedNarrative: NARRATIVE });
 });
 
-it('is changed under the address that the contract names, without the prefix of the service, as under its own', async () => {
+it("change a report at the address of the contract without the prefix of the service, and at the service's own", async () => {
   const { sarId } = (await call(drafter, 'POST', SARS, {})).json<{ data: SarView }>().data;
   const short = await call(drafter, 'PATCH', `/v1/sars/${sarId}`, { detailedNarrative: NARRATIVE });
   expect(short.json()).toMatchObject({ status: 200, data: { sarId, version: 2, detailedNarrative: NARRATIVE } });
@@ -542,8 +542,8 @@ it('is changed under the address that the contract names, without the prefix of 
   expectProblem(await call(null, 'PATCH', `/v1/sars/${sarId}`, {}), 403, 'forbidden');
 });
 
-describe('confidential', () => {
-  it('is one that may not be seen as one that is not there, whatever is asked of it', async () => {
+describe('a confidential report', () => {
+  it('gives the same response as a missing one to users who may not see it', async () => {
     const ada = person('ada');
     const { result } = await sars.create(ada, { confidentialityLevel: 'HIGHLY_CONFIDENTIAL', readers: ['cyl'] });
     const { sarId } = result;
@@ -575,14 +575,14 @@ describe('confidential', () => {
     expect(listed.items.map((one) => one.sarId)).toContain(sarId);
   });
 
-  it('is RESTRICTED for approvers and who worked on it', async () => {
+  it('is RESTRICTED to approvers and users who worked on it', async () => {
     const { result } = await sars.create(person('ada'), { confidentialityLevel: 'RESTRICTED' });
     expect((await sars.get(person('bob'), result.sarId)).version).toBe(1);
     await expect(sars.get(person('dot', ['sar:read', 'sar:write']), result.sarId)).rejects.toMatchObject({
       code: 'not-found',
     });
     await sars.list(person('bob'), {}, {});
-    // The trail shows no more of it than the report shows of itself; what everybody may read it shows.
+    // The trail discloses no more than the report, and shows its public parts.
     const open = await sars.create(person('ada'), {});
     const trail = async (path: string, ...permissions: Permission[]) => {
       const { token } = await service.addClient({ permissions: ['audit:read', ...permissions] });
@@ -628,7 +628,7 @@ describe('confidential', () => {
     expect(rows[0].told).toBe(0);
   });
 
-  it('has every reading in the audit trail, by ids alone, and its rows sealed', async () => {
+  it('has every reading in the audit trail by IDs alone, and its rows sealed', async () => {
     const { sarId } = await drafted();
     await call(drafter, 'GET', `${SARS}/${sarId}`);
     await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'pdf' });

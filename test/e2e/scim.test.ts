@@ -77,7 +77,7 @@ async function refused(reply: Promise<Reply>, status: number, scimType?: string)
   return error.detail;
 }
 
-/** Somebody at the provider: the body as Okta sends it. */
+/** A user of the provider: the body as Okta sends it. */
 function account(change: object = {}) {
   const externalId = randomUUID();
   const userName = `${externalId}@example.test`;
@@ -108,7 +108,7 @@ const rolesOf = async (userId: string): Promise<string[]> => {
 };
 
 describe('the provider', () => {
-  it('tests the connection, and reads what is supported', async () => {
+  it('tests the connection, and reads the supported features', async () => {
     const { Resources, ...page } = await done<List>(
       scim(`/Users?filter=userName+eq+"${randomUUID()}"&startIndex=1&count=100`),
     );
@@ -127,7 +127,7 @@ describe('the provider', () => {
     await refused(scim('/Schemas/unknown'), 404);
   });
 
-  it('is a client with a permission of its own, by access token or by ID and secret, and never a user', async () => {
+  it('is a client with its own permission, by access token or by ID and secret, and never a user', async () => {
     await refused(scim('/Users', 'GET', undefined, `${bearer}x`), 401);
     await refused(service.call('/scim/v2/Users', { token: null }), 401);
     const { token } = await service.addClient({ permissions: ['screen:read'] });
@@ -149,7 +149,7 @@ describe('the provider', () => {
     expectProblem(await service.call('/auth/api/v1/users', { token: access }), 403, 'forbidden');
   });
 
-  it('provisions nobody before single sign-on is set up', async () => {
+  it('provisions no user before single sign-on is set up', async () => {
     expect(await refused(scim('/Users', 'POST', account()), 409)).toContain('single sign-on');
     await refused(scim('/Groups', 'POST', { displayName: 'analysts' }), 409);
     const groupRoles = [
@@ -227,7 +227,7 @@ describe('a user and a group', () => {
     expect(await rolesOf(id)).toEqual([]);
   });
 
-  it('of Entra ID: its forms of PATCH, a group by its object ID, members without reading them, and DELETE', async () => {
+  it('of Entra ID: its forms of PATCH, a group by its object ID, groups without members, and DELETE', async () => {
     const ben = account({
       active: 'True',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'AML' },
@@ -268,7 +268,7 @@ describe('a user and a group', () => {
     await refused(scim(`/Users/${id}`), 404);
     await refused(patch(`/Users/${id}`, { op: 'replace', value: { active: true } }), 404);
     expect((await done(scim(`/Groups/${group.id}`))).members).toEqual([]);
-    // The same person comes back, and somebody else with the address does not become that person.
+    // The same person returns. Another person with the same address does not get the account.
     expect(
       await refused(
         scim('/Users', 'POST', { ...ben, emails: [], userName: address, externalId: 'another' }),
@@ -307,7 +307,7 @@ describe('a user and a group', () => {
 });
 
 describe('the authority of the provider', () => {
-  it('ends at accounts that are not linked to it', async () => {
+  it('excludes accounts that are not linked to it', async () => {
     const local = await addPerson(service, 'ANALYST');
     expect(
       await refused(scim('/Users', 'POST', account({ userName: local.email, emails: [] })), 409, 'uniqueness'),
@@ -359,7 +359,7 @@ describe('the authority of the provider', () => {
     expectEnvelope(await browser.call(SESSION));
   });
 
-  it('is recorded, and the records verify', async () => {
+  it('is audited, and the records verify', async () => {
     const { rows } = await service.database.pool.query(
       "select distinct action from audit_log where actor_type = 'CLIENT' and (action like 'user.%' or action like 'group.%') order by action",
     );
@@ -372,7 +372,7 @@ describe('the authority of the provider', () => {
   });
 });
 
-it('reports every change of a provisioned user, group or member in the database', async () => {
+it('covers users, groups and members, and their changes in the database are detected', async () => {
   const { unnoticed, tables } = await tampered(service, TABLES_OF_SCIM);
   expect([unnoticed, [...tables].sort()]).toEqual([[], [...TABLES_OF_SCIM].sort()]);
 });

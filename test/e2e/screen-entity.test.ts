@@ -27,7 +27,7 @@ const idsOf = (result: ScreenEntityResult) =>
   result.matches.flatMap((match) => match.sources.map((one) => one.referenceId));
 
 describe('comparisons', () => {
-  it('tell both sides of each field, and add up to the score', async () => {
+  it('show both sides of each field, and add up to the score', async () => {
     const { matches } = await screen({ fullName: PERSON.name, dob: '1959-07-13', documentNumber: 'ZZ 999' });
     const [match] = matches;
     expect(match!.comparisons!.map(({ field, verdict }) => [field, verdict])).toEqual([
@@ -53,13 +53,13 @@ describe('comparisons', () => {
 });
 
 describe('a request', () => {
-  it('takes threshold for minScoreThreshold, which counts where both are given', async () => {
+  it('accepts threshold for minScoreThreshold, which wins if both are given', async () => {
     expect((await screen({ fullName: PERSON.name, threshold: 91 })).query.threshold).toBe(91);
     const both = await screen({ fullName: PERSON.name, threshold: 91, minScoreThreshold: 80 });
     expect(both.query.threshold).toBe(80);
   });
 
-  it('is told the code of a country that it names in words', async () => {
+  it('shows the code of a country that is given by name', async () => {
     const problem = expectProblem(
       await post({ fullName: 'A B', nationalityCodes: ['Germany'] }),
       422,
@@ -70,7 +70,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('gets a large answer compressed, and a small one as it is', async () => {
+  it('gets a large response compressed, and a small one uncompressed', async () => {
     const encodingOf = async (path: string, body?: object) => {
       const headers = { 'accept-encoding': 'gzip' };
       const reply = await service.call(path, { method: body ? 'POST' : 'GET', ...(body && { body }), headers });
@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 });
 
-describe('a name that holds another one', () => {
+describe('a listed name inside a longer name', () => {
   it.each([
     'Ottilie Federspiel as trustee of #',
     'Ottilie Federspiel and #',
@@ -91,7 +91,7 @@ describe('a name that holds another one', () => {
     'Federspiel Notare Anderkonto #',
     '1/# 2/LINDENGASSE 12 3/AT/WIEN',
     'Pay to the order of # for consulting services',
-  ])('%s is found by it, whatever else was said of the party', async (field) => {
+  ])('in "%s" is found, also in an alias and with a different birth date', async (field) => {
     const found = await screen({ fullName: field.replace('#', PERSON.name), dob: '1990-01-01' });
     expect(idsOf(found)).toContain(PERSON.reference);
     expect(idsOf(await screen({ fullName: 'Ottilie Federspiel', alias: field.replace('#', COMPANY.name) }))).toContain(
@@ -99,17 +99,17 @@ describe('a name that holds another one', () => {
     );
   });
 
-  it('is not taken apart where whole names alone are wanted', async () => {
+  it('is not found if only whole names are compared', async () => {
     const fullName = `Ottilie Federspiel and ${PERSON.name}`;
     expect((await screen({ fullName, fuzzyNameMatch: false })).totalMatches).toBe(0);
   });
 });
 
-describe('what-if', () => {
+describe('the what-if operation', () => {
   const ask = (body: object, options: CallOptions = {}) =>
     service.call('/amlcore/api/v1/models/matcher/what-if', { method: 'POST', body, ...options });
 
-  it('has the score of the screening, moves it as asked, and records nothing', async () => {
+  it('starts at the score of the screening, changes it as requested, and records nothing', async () => {
     const party = { fullName: 'Kasimir Ondraszek', dob: '1971-01-01', entityTypes: ['INDIVIDUAL'] };
     const { matches } = await screen(party);
     const { profileId, score } = matches.find(({ matchedName }) => matchedName === PERSON.name)!;
@@ -126,7 +126,7 @@ describe('what-if', () => {
     expect(again.matches.map(({ score: one }) => one.overall)).toEqual(matches.map(({ score: one }) => one.overall));
   });
 
-  it('rejects what a figure cannot be, and who is on no shared list', async () => {
+  it('rejects impossible values, and profiles outside the shared lists', async () => {
     const profileId = '00000000-0000-4000-8000-000000000000';
     const tooFar = { fullName: 'Somebody', profileId, moves: [{ figure: 'listedExtra', value: 1.5 }] };
     expect(fieldErrors(expectProblem(await ask(tooFar), 400, 'validation-failed'))).toEqual(['moves[0].value Max']);
@@ -138,7 +138,7 @@ describe('what-if', () => {
     expectProblem(await ask({ fullName: 'Somebody', profileId: 'x' }), 400, 'validation-failed');
   });
 
-  it('tells what ships and decides, and what changed from one version to the next', async () => {
+  it('lists shipped policies, and the changes between versions', async () => {
     const { items } = expectEnvelope<ModelList>(await service.call('/amlcore/api/v1/models'));
     expect(items.map(({ kind }) => kind)).toContain('MATCHER_FIGURES');
     const [now] = items.filter(({ kind }) => kind === 'MATCHER_FIGURES');
@@ -156,8 +156,8 @@ describe('what-if', () => {
   });
 });
 
-describe('threshold-counts', () => {
-  it('counts what screenings at these thresholds would give, and records nothing', async () => {
+describe('the threshold-counts operation', () => {
+  it('counts matches of screenings at these thresholds, and records nothing', async () => {
     const before = await screeningsRecorded();
     const reply = await service.call(`${SCREEN}/threshold-counts`, {
       method: 'POST',
@@ -173,7 +173,7 @@ describe('threshold-counts', () => {
     expect(items[0]!.totalMatches).toBeGreaterThan(items[2]!.totalMatches);
   });
 
-  it('takes one to ten thresholds', async () => {
+  it('accepts one to ten thresholds', async () => {
     for (const thresholds of [[], Array(11).fill(80), [101], undefined]) {
       const body = { fullName: CROWD_NAME, thresholds };
       expectProblem(
@@ -190,8 +190,8 @@ async function screeningsRecorded(): Promise<number> {
   return rows.length;
 }
 
-describe('the answer', () => {
-  it('has the fields of the contract, and of decisions 4, in full', async () => {
+describe('the response', () => {
+  it('has the fields of the contract and of section 4 of the decisions, in full', async () => {
     const reply = await post({ fullName: PERSON.name, dob: PERSON.dob, nationalityCodes: [PERSON.country] });
     const data = dataOf(reply);
     expect(reply.json().message).toBe('Entity screened successfully');
@@ -261,19 +261,19 @@ describe('the answer', () => {
     expect(Math.abs(Date.parse(data.screenedAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('explains each pair of words of names that are not the same', async () => {
+  it('explains each pair of different words of the names', async () => {
     const [match] = (await screen({ fullName: 'Kazimir Ondraszek', watchlistCategories: ['SANCTION'] })).matches;
     const words = match!.explanation.filter((line) => line.field === 'nameToken');
     expect(words.map(({ query }) => query?.toLowerCase()).sort()).toEqual(['kazimir', 'ondraszek']);
     for (const { listed, finding } of words) expect(`${listed} ${finding}`).toMatch(/\S \S/);
   });
 
-  it('has no matches for a party that nobody lists', async () => {
+  it('has no matches for an unlisted party', async () => {
     const data = await screen({ fullName: 'Quillon Brandywyne-Thorpe' });
     expect(data).toMatchObject({ totalMatches: 0, truncated: false, matches: [] });
   });
 
-  it('echoes every criterion that was applied', async () => {
+  it('repeats every criterion that was applied', async () => {
     const asked = {
       fullName: ' Casimir Ondraszek ',
       alias: 'Kazimir',
@@ -311,7 +311,7 @@ describe('the answer', () => {
     });
   });
 
-  it('takes blank optionals as absent', async () => {
+  it('treats blank optional fields as absent', async () => {
     const blank = {
       alias: '',
       dob: ' ',
@@ -328,7 +328,7 @@ describe('the answer', () => {
     expect(with_.query).toEqual(without.query);
   });
 
-  it('names unknown fields, 20 at most, safely', async () => {
+  it('names at most 20 unknown fields, escaped', async () => {
     const reply = await post({ fullName: 'x', zzz: 1, 'we ird\r\nX-Evil: 1': 2, __proto__x: 3 });
     expectEnvelope(reply);
     expect(reply.headers.get('x-ignored-fields')).toBe('zzz, we%20ird%0D%0AX-Evil%3A%201, __proto__x');
@@ -341,7 +341,7 @@ describe('the answer', () => {
 });
 
 describe('matching', () => {
-  it('orders by overall score, then profileId, and cuts at the limit', async () => {
+  it('orders matches by overall score, then profileId, and stops at the limit', async () => {
     const all = await screen({ fullName: CROWD_NAME, limit: 100 });
     expect(all).toMatchObject({ totalMatches: CROWD_SIZE, truncated: false });
     const keys = all.matches.map((match) => [-match.score.overall, match.profileId] as const);
@@ -355,7 +355,7 @@ describe('matching', () => {
     expect(new Set(all.matches.map((match) => match.matchId)).size).toBe(CROWD_SIZE);
   });
 
-  it('holds matches to the threshold of the request', async () => {
+  it('returns only matches at or above the threshold of the request', async () => {
     const typo = { fullName: 'Kasimir Ondrasek' };
     const score = (await screen({ ...typo, minScoreThreshold: 0 })).matches[0]!.score.overall;
     expect(score).toBeGreaterThan(50);
@@ -366,7 +366,7 @@ describe('matching', () => {
     ).not.toContain(PERSON.reference);
   });
 
-  it('finds by another script, by alias and by number', async () => {
+  it('finds parties by another script, by alias and by number', async () => {
     expect(idsOf(await screen({ fullName: 'Казимир Ондрашек' }))).toContain(PERSON.reference);
     expect(idsOf(await screen({ fullName: 'Nobody Atall', alias: PERSON.name }))).toContain(PERSON.reference);
     const byNumber = await screen({ fullName: 'Nobody Atall', documentNumber: 'qx-123 456 z' });
@@ -382,7 +382,7 @@ describe('matching', () => {
     expect(idsOf(byWallet)).toContain(PERSON.reference);
   });
 
-  it('compares whole names only when it may not be fuzzy', async () => {
+  it('compares whole names only if fuzzy matching is off', async () => {
     const exact = { fuzzyNameMatch: false };
     expect(idsOf(await screen({ fullName: 'CASIMIR  ondraszek', ...exact }))).toContain(PERSON.reference);
     expect(idsOf(await screen({ fullName: 'Casimir Ondrasek', ...exact }))).toEqual([]);
@@ -398,7 +398,7 @@ describe('matching', () => {
     expect(idsOf(await screen({ ...name, watchlistCategories: ['ADVERSE_MEDIA'] }))).toEqual([]);
   });
 
-  it('lowers the score for a contrary date or country, never for a missing one', async () => {
+  it('lowers the score for a contradicting date or country, never for a missing one', async () => {
     const scoreOf = async (more: object) => {
       const { matches } = await screen({
         fullName: 'Casimir Ondrasek',
@@ -414,7 +414,7 @@ describe('matching', () => {
     expect(await scoreOf({ nationalityCodes: ['BR'] })).toBeLessThan(plain);
   });
 
-  it('shows a sanctioned party whom a contradiction alone puts below the threshold', async () => {
+  it('shows a sanctioned party that only a contradiction puts below the threshold', async () => {
     const name = { fullName: PERSON.name, minScoreThreshold: 95, watchlistCategories: ['SANCTION'] };
     for (const [contrary, field] of [
       [{ dob: '1999-12-31' }, 'birthDate'],
@@ -431,7 +431,7 @@ describe('matching', () => {
     expect(both.nearMisses[0]!.contradicts.map(({ field }) => field)).toEqual(['birthDate', 'country']);
   });
 
-  it('shows no near miss that is a match, that resembles, that is a weak alias or no sanctioned party', async () => {
+  it('shows no other party below the threshold', async () => {
     const near = async (body: object) => (await screen({ minScoreThreshold: 90, ...body })).nearMisses;
     expect(await near({ fullName: PERSON.name, dob: PERSON.dob })).toEqual([]);
     expect(await near({ fullName: 'Casimir Ondrasik', dob: '1999-12-31', minScoreThreshold: 99 })).toEqual([]);
@@ -439,7 +439,7 @@ describe('matching', () => {
     expect(await near({ fullName: 'Leopoldine Vaskerberg', dob: '1999-12-31' })).toEqual([]);
   });
 
-  it('reads a disguised name, and says where it cannot read one', async () => {
+  it('recognizes an obfuscated name, and reports unreadable ones', async () => {
     for (const fullName of ['C.a.s.i.m.i.r O.n.d.r.a.s.z.e.k', '%43asimir %4Fndrasz%65k', 'C@simir Ondr@szek']) {
       expect(idsOf(await screen({ fullName })), fullName).toContain(PERSON.reference);
     }
@@ -451,7 +451,7 @@ describe('matching', () => {
     expect(await states({ fullName: crowd })).toContain('UNREADABLE');
   });
 
-  it('forgives more with LOOSE than with STRICT', async () => {
+  it('is more tolerant with LOOSE than with STRICT', async () => {
     const scores = [];
     for (const matchAlgorithm of ['LOOSE', 'BALANCED', 'STRICT']) {
       const { matches } = await screen({ fullName: 'Cazimir Ondrqszek', matchAlgorithm, minScoreThreshold: 0 });
@@ -463,7 +463,7 @@ describe('matching', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejected requests', () => {
   const name = { fullName: 'x' };
   const validation = (...errors: string[]) => [400, 'validation-failed', errors] as const;
   const format = (...errors: string[]) => [422, 'unprocessable-format', errors] as const;
@@ -530,27 +530,27 @@ describe('refusals', () => {
       ),
     ],
   ];
-  it.each(refusals)('rejects %s', async (_what, body, [status, slug, errors]) => {
+  it.each(refusals)('%s', async (_what, body, [status, slug, errors]) => {
     expect(fieldErrors(expectProblem(await post(body), status, slug))).toEqual(errors);
   });
 
-  it('says what to give where there is nothing to compare', async () => {
+  it('states the required criteria if none is given', async () => {
     expect(expectProblem(await post({ fullName: '???' }), 400, 'validation-failed').errors).toEqual([
       { field: 'fullName', code: 'Pattern', message: 'has nothing to compare: give at least one letter or digit' },
     ]);
   });
 
-  it('takes one letter or digit for a name and for a number', async () => {
+  it('accepts one letter or digit for a name and for a number', async () => {
     for (const one of ['x', '7', '王', '🙂 a']) await screen({ fullName: one, alias: one, documentNumber: '7' });
   });
 
-  it('takes the longest name and every edge of a range', async () => {
+  it('accepts the longest name and both ends of every range', async () => {
     const edges = { minScoreThreshold: 100, nameWeight: 0, idWeight: 1, dobWeight: 0, limit: 100 };
     expect((await screen({ fullName: `${'ab '.repeat(170)}xy`, ...edges })).query.name).toHaveLength(512);
     await screen({ fullName: 'x', minScoreThreshold: 0, limit: 1 });
   });
 
-  it('takes enumerated values in any case', async () => {
+  it('accepts enumerated values in any case', async () => {
     const mixed = { matchAlgorithm: 'lOOse', entityTypes: ['Organization'], watchlistCategories: ['adverse_media'] };
     expect((await screen({ fullName: 'x', ...mixed })).query).toMatchObject({
       matchAlgorithm: 'LOOSE',
@@ -560,11 +560,11 @@ describe('refusals', () => {
   });
 });
 
-describe('the record', () => {
+describe('the screening record', () => {
   const auditOf = (searchId: string) =>
     service.database.direct.selectFrom('audit_log').selectAll().where('subject_id', '=', searchId).executeTakeFirst();
 
-  it('is in the database, sealed in the audit chain, before the answer', async () => {
+  it('is in the database and sealed in the audit chain before the response', async () => {
     const { tenantId } = service.operator.principal;
     const reply = await post({ fullName: PERSON.name }, { headers: { 'x-correlation-id': 'record-1' } });
     const data = dataOf(reply);
@@ -609,7 +609,7 @@ describe('the record', () => {
     expect(JSON.stringify(audit)).not.toContain('Ondraszek');
   });
 
-  it('is one row and one audit row a screening, under load too, and the chain is whole', async () => {
+  it('is one row and one audit entry per screening, also under load, and the chain is intact', async () => {
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, index) => screen({ fullName: `Load Test ${index}` })),
     );
@@ -626,7 +626,7 @@ describe('the record', () => {
     expect(reports.map((report) => report.broken)).toEqual(reports.map(() => null));
   });
 
-  it('is not made for a request that was rejected', async () => {
+  it('is not written for a rejected request', async () => {
     const count = () =>
       service.database.direct
         .selectFrom('screenings')
@@ -639,7 +639,7 @@ describe('the record', () => {
   });
 });
 
-describe('Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   const keyed = (key: string, body: unknown, options: CallOptions = {}) =>
     post(body, { ...options, headers: { 'idempotency-key': key, ...options.headers } });
   const stored = async (name: string) => {
@@ -649,7 +649,7 @@ describe('Idempotency-Key', () => {
     return rows.length;
   };
 
-  it('gives the same body again, and says so', async () => {
+  it('gets the same body again, marked as replayed', async () => {
     const first = await keyed('again-1', { fullName: 'Key One' });
     const second = await keyed(
       'again-1',
@@ -664,26 +664,26 @@ describe('Idempotency-Key', () => {
     expect(await stored('Key One')).toBe(1);
   });
 
-  it('rejects the key for another body', async () => {
+  it('is rejected for another body', async () => {
     await keyed('other-body', { fullName: 'Key Two' });
     expectProblem(await keyed('other-body', { fullName: 'Key Three' }), 422, 'idempotency-key-reuse');
     expect(await stored('Key Three')).toBe(0);
   });
 
-  it('stores one screening for requests that come at once', async () => {
+  it('stores one screening for concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => keyed('at-once', { fullName: 'Key Four' })));
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, text: replies[0]!.text });
     expect(await stored('Key Four')).toBe(1);
     expect(replies.filter((reply) => !reply.headers.has('idempotent-replayed'))).toHaveLength(1);
   });
 
-  it('gives two bodies at once under one key to exactly one of them', async () => {
+  it('accepts exactly one of two concurrent bodies', async () => {
     const replies = await Promise.all(['Key Five', 'Key Six'].map((fullName) => keyed('at-once-2', { fullName })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
     expect((await stored('Key Five')) + (await stored('Key Six'))).toBe(1);
   });
 
-  it('is a client of its own', async () => {
+  it('is separate for each client', async () => {
     const other = await service.addClient();
     const mine = await keyed('shared-key', { fullName: 'Key Seven' });
     const theirs = await keyed('shared-key', { fullName: 'Key Seven' }, { token: other.token });
@@ -691,12 +691,12 @@ describe('Idempotency-Key', () => {
     expect(theirs.headers.has('idempotent-replayed')).toBe(false);
   });
 
-  it('does not keep a rejection', async () => {
+  it('does not store a rejection', async () => {
     expectProblem(await keyed('refused-first', { fullName: '' }), 400, 'validation-failed');
     dataOf(await keyed('refused-first', { fullName: 'Key Eight' }));
   });
 
-  it.each([['x'.repeat(256)], ['two words'], ['\u00e9']])('rejects the key %s', async (key) => {
+  it.each([['x'.repeat(256)], ['two words'], ['\u00e9']])('is rejected if invalid: %s', async (key) => {
     expect(fieldErrors(expectProblem(await keyed(key, { fullName: 'x' }), 400, 'validation-failed'))).toEqual([
       'Idempotency-Key Pattern',
     ]);

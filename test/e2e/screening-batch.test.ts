@@ -120,7 +120,7 @@ it('answers each line as a single screening, in order; a bad line fails alone', 
   expect((await ofBatch('&hasMatches=true')).items).toHaveLength(2);
 });
 
-it('under a key screens each line once, whatever became of the first answer', async () => {
+it('under a key screens each line once, also if the first response was lost', async () => {
   const token = await newBank();
   const lines = Array.from({ length: 40 }, (_, index) => ({
     externalReferenceId: `K-${index}`,
@@ -165,7 +165,7 @@ it('under a key screens each line once, whatever became of the first answer', as
   );
 });
 
-it('runs no further ahead than the caller reads, and lets others in meanwhile', async () => {
+it('screens no further ahead than the client reads, and lets other clients in meanwhile', async () => {
   const token = await newBank();
   const line = { fullName: CROWD_NAME, limit: 100, minScoreThreshold: 60 };
   const body = linesOf(Array.from({ length: 400 }, () => line));
@@ -189,6 +189,7 @@ it('runs no further ahead than the caller reads, and lets others in meanwhile', 
   let stored = 0;
   await eventually(async () => {
     const last = stored;
+    // Time itself is tested: the batches stand still if they screen nothing for 300 ms.
     await sleep(300);
     stored = await screened();
     return stored > 0 && stored === last;
@@ -204,7 +205,7 @@ it('runs no further ahead than the caller reads, and lets others in meanwhile', 
   expect((await send([line], token)).status).toBe(200);
 });
 
-it('is rejected as a whole without a line, with too many, in another form, and from who may not screen', async () => {
+it('is rejected as a whole if it is empty, too long, in another format, or without permission', async () => {
   expectProblem(await send([]), 400, 'validation-failed');
   expectProblem(await send(['', ' ']), 400, 'validation-failed');
   const tooMany = await send(Array.from({ length: MAX_LINES + 1 }, () => '{}'));

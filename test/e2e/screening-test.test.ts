@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/cli/screening-test/report.ts';
 import { runCommand } from '../support/command-line.ts';
-import { eventually, runProgram, type Service, startService } from '../support/service.ts';
+import { eventually, runProgram, type Service, sharedService } from '../support/service.ts';
 
 let service: Service;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-screening-test-'));
   const { clientId, clientSecret } = await service.addClient({ permissions: ['screen:write'] });
   env = {
@@ -28,7 +28,7 @@ const at = (name: string) => join(folder, name);
 const command = (...args: string[]) => runCommand(['screening-test', ...args], env);
 const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n').length - 1;
 
-it('finds the names of its lists, and continues where it was killed', async () => {
+it('finds the names of its lists, and continues after it was killed', async () => {
   const generated = await command('generate', '--out', at('cases.csv'), '--records', '300', '--seed', 'e2e', '--json');
   expect(generated.stderr).toBe('');
   expect(JSON.parse(generated.stdout)).toMatchObject({
@@ -78,7 +78,7 @@ it('finds the names of its lists, and continues where it was killed', async () =
   expect(await readFile(at('report.md'), 'utf8')).toMatch(/\| all exact names \| \d+ \|/);
 });
 
-it('says what cannot be reached, and counts it as not answered', async () => {
+it('reports an unreachable service, and counts its cases as not answered', async () => {
   await writeFile(
     at('away.yaml'),
     'name: away\nrequest: { url: http://127.0.0.1:9 }\nanswer: { hits: a }\nlimits: { retries: 0, errorsInARow: 5, requestsPerSecond: 1000 }\n',
@@ -95,7 +95,7 @@ it('says what cannot be reached, and counts it as not answered', async () => {
   expect(stdout).toMatch(/Errors: UNREACHABLE \d+\./);
 });
 
-it('sends nothing to another machine without being told to', async () => {
+it('sends nothing to another machine unless it is told to', async () => {
   await writeFile(at('remote.yaml'), 'name: x\nrequest: { url: https://api.example.com }\nanswer: { hits: a }\n');
   const run = await command(
     'run',

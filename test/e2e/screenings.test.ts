@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScreenEntityResult, type StoredScreening, storedScreening } from '../../src/screening/schemas.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -11,7 +11,7 @@ const STORED = '/amlcore/api/v1/screenings';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -26,7 +26,7 @@ async function read(searchId: string): Promise<StoredScreening> {
 }
 
 describe('a stored screening', () => {
-  it('gives back what was asked, by whom, with what, and the very answer', async () => {
+  it('returns the request, its user, the versions used, and the original response', async () => {
     const answered = await screen(
       { fullName: PERSON.name, dob: PERSON.dob, matchAlgorithm: 'LOOSE', nameWeight: 0.8, limit: 5 },
       { 'x-correlation-id': 'file-4711' },
@@ -53,7 +53,7 @@ describe('a stored screening', () => {
     expect((await service.call(`${STORED}/${answered.searchId.toUpperCase()}`)).status).toBe(200);
   });
 
-  it('has the lists as they were, the own one among them, after both have changed', async () => {
+  it('shows the lists as they were, including the internal list, after both have changed', async () => {
     const add = async (reference: string) => {
       const names = [{ fullNameRaw: 'Ottfried Zwirnbacher' }];
       const body = [{ externalReferenceId: reference, entityType: 'INDIVIDUAL', names }];
@@ -70,11 +70,12 @@ describe('a stored screening', () => {
     expect((await read(later.searchId)).result).toEqual(later);
   });
 
-  it('of a search has what was asked, and the ids and scores of the page', async () => {
+  it('of a search shows the criteria, and the IDs and scores of the page', async () => {
     const reply = await service.call(SEARCH, { query: { fullName: PERSON.name, limit: 1 } });
     const { items } = reply.json<{ data: { items: { profileId: string; score: { overall: number } }[] } }>().data;
     const { rows } = await service.database.pool.query(
-      `select search_id from screenings where kind = 'SEARCH_PROFILE' order by screened_at desc limit 1`,
+      `select search_id from screenings where tenant_id = $1 and kind = 'SEARCH_PROFILE' order by screened_at desc limit 1`,
+      [service.operator.principal.tenantId],
     );
     expect(await read(rows[0].search_id)).toMatchObject({
       kind: 'SEARCH_PROFILE',
@@ -85,14 +86,14 @@ describe('a stored screening', () => {
     });
   });
 
-  it('is there for its organization alone, and for those who may read', async () => {
+  it('is visible to its own organization only, and needs the permission', async () => {
     const { searchId } = await screen({ fullName: PERSON.name });
     const stranger = await service.addClient({ tenant: 'Stranger' });
     const foreign = await service.call(`${STORED}/${searchId}`, { token: stranger.token });
     const unknown = await service.call(`${STORED}/${randomUUID()}`);
     expectProblem(foreign, 404, 'not-found');
     expectProblem(unknown, 404, 'not-found');
-    // A stranger is not told that it exists.
+    // Another organization does not learn that it exists.
     expect(foreign.json().detail).toBe(unknown.json().detail);
     expectProblem(await service.call(`${STORED}/not-an-id`), 404, 'not-found');
     const writer = await service.addClient({ permissions: ['screen:write'] });
@@ -100,7 +101,7 @@ describe('a stored screening', () => {
     expectProblem(await service.call(`${STORED}/${searchId}`, { token: null }), 401, 'unauthorized');
   });
 
-  it('of an earlier release is shown as it was recorded, not cut to the present shape', async () => {
+  it('of an earlier release is shown as it was recorded', async () => {
     const { searchId } = await screen({ fullName: PERSON.name });
     await service.database.pool.query('alter table screenings disable trigger user');
     await service.database.pool.query(

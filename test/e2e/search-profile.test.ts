@@ -30,7 +30,7 @@ const raw = async (queryString: string) => {
 };
 const crowd = (more: Query = {}) => search({ fullName: CROWD_NAME, limit: 100, ...more });
 
-describe('the page', () => {
+describe('a page of profiles', () => {
   it('has profiles in full, with the fields of the contract', async () => {
     const page = await search({ fullName: PERSON.name, watchlistCategories: 'SANCTION' });
     expect(page).toMatchObject({ nextCursor: null, hasMore: false, limit: 20 });
@@ -74,7 +74,7 @@ describe('the page', () => {
     for (const time of [item!.createdAt, item!.updatedAt]) expect(time).toMatch(/T[\d:.]+\+00:00$/);
   });
 
-  it('says what it looked at, and where it cannot read a name', async () => {
+  it('lists the checks that ran, and reports an unreadable name', async () => {
     const states = async (query: Query) => new Set((await search(query)).coverage.map(({ state }) => state));
     expect(await states({ fullName: PERSON.name })).toContain('DONE');
     expect(await states({ documentNumber: PERSON.document })).toContain('DONE');
@@ -107,18 +107,18 @@ describe('the page', () => {
   });
 });
 
-describe('criteria', () => {
+describe('search criteria', () => {
   it.each([
     [{}],
     [{ fullName: ' ' }],
     [{ fullName: '', documentNumber: '' }],
     [{ dob: '1960-01-01', entityTypes: 'INDIVIDUAL' }],
-  ])('asks for a name or a number given %j', async (query: Query) => {
+  ])('must contain a name or a number: %j', async (query: Query) => {
     expectProblem(await get(query), 400, 'missing-search-criteria');
   });
 
   it.each([PERSON.document, 'qx123456z', 'QX.123.456-Z', ' q x 1 2 3 4 5 6 z ', 'QX–123/456(Z)'])(
-    'finds the number %j whatever its case, blanks and punctuation',
+    'find the number %j in any case, with any spaces and punctuation',
     async (documentNumber) => {
       const page = await search({ documentNumber });
       expect(refs(page)).toEqual([PERSON.reference]);
@@ -126,13 +126,13 @@ describe('criteria', () => {
     },
   );
 
-  it('does not find a number by a part of it', async () => {
+  it('do not find a number by a part of it', async () => {
     for (const documentNumber of ['QX123456', 'X123456Z', 'QX123456ZZ']) {
       expect((await search({ documentNumber })).items).toEqual([]);
     }
   });
 
-  it('takes both together', async () => {
+  it('can combine name and number', async () => {
     expect(refs(await search({ fullName: COMPANY.name, documentNumber: COMPANY.document }))).toEqual([
       COMPANY.reference,
     ]);
@@ -154,11 +154,11 @@ describe('criteria', () => {
     ['a day of another year', { dob: '1961-05-17' }, 0],
     ['two filters at once', { riskLevels: 'LOW', nationalityCodes: 'NO' }, 5],
   ];
-  it.each(filters)('filters by %s', async (_what, query, count) => {
+  it.each(filters)('can filter by %s', async (_what, query, count) => {
     expect((await crowd(query)).items).toHaveLength(count);
   });
 
-  it('reads arrays repeated, with commas, and mixed', async () => {
+  it('can be arrays: repeated, with commas, and mixed', async () => {
     const name = `fullName=${encodeURIComponent(CROWD_NAME)}&limit=100`;
     const expected = refs(await crowd({ riskLevels: ['LOW', 'MEDIUM', 'HIGH'] }));
     expect(expected).toHaveLength(43);
@@ -173,14 +173,14 @@ describe('criteria', () => {
     }
   });
 
-  it('takes blank optionals as absent', async () => {
+  it('can be blank if optional', async () => {
     const blank =
       'dob=&riskLevels=&entityTypes=,&watchlistCategories=%20&cursor=&limit=&includeDelisted=&nationalityCodes=';
     const page = await raw(`fullName=${encodeURIComponent(CROWD_NAME)}&${blank}`);
     expect(page).toMatchObject({ limit: 20, hasMore: true });
   });
 
-  it('names parameters that it does not know', async () => {
+  it('are named in the response if unknown', async () => {
     const reply = await get({ fullName: 'x', fuzzy: true, 'entityType[]': 'x' });
     expectEnvelope(reply);
     expect(reply.headers.get('x-ignored-fields')).toBe('fuzzy, entityType%5B%5D');
@@ -217,12 +217,12 @@ describe('criteria', () => {
     ['both kinds', { ...name, dob: '1960', limit: 0 }, 400, 'validation-failed', ['dob Date', 'limit Min']],
     ['a NUL', { fullName: 'a\u0000' }, 400, 'validation-failed', ['fullName Pattern']],
   ];
-  it.each(refusals)('rejects %s', async (_what, query, status, slug, errors) => {
+  it.each(refusals)('are rejected: %s', async (_what, query, status, slug, errors) => {
     expect(fieldErrors(expectProblem(await get(query), status, slug))).toEqual(errors);
   });
 });
 
-describe('the cursor', () => {
+describe('the cursor of a search', () => {
   const walk = async (query: Query, first?: SearchProfilePage): Promise<string[]> => {
     const ids: string[] = [];
     let page = first ?? (await search(query));
@@ -235,19 +235,19 @@ describe('the cursor', () => {
     }
   };
 
-  it.each([1, 7, 19, 56, 57, 58, 100])('walks all pages of %i without a skip or a repeat', async (limit) => {
+  it.each([1, 7, 19, 56, 57, 58, 100])('reaches all pages of %i without a gap or a repetition', async (limit) => {
     const all = (await crowd()).items.map((item) => item.profileId);
     expect(await walk({ fullName: CROWD_NAME, limit })).toEqual(all);
   });
 
-  it('goes on with another page size', async () => {
+  it('continues with another page size', async () => {
     const all = (await crowd()).items.map((item) => item.profileId);
     const first = await search({ fullName: CROWD_NAME, limit: 5 });
     const rest = await walk({ fullName: CROWD_NAME, cursor: first.nextCursor!, limit: 30 });
     expect([...first.items.map((item) => item.profileId), ...rest]).toEqual(all);
   });
 
-  it('is rejected when it is not of this search', async () => {
+  it('is rejected for another search', async () => {
     const query = { fullName: CROWD_NAME, limit: 5 };
     const cursor = (await search(query)).nextCursor!;
     const flipped = cursor.slice(0, -2) + (cursor.at(-2) === 'A' ? 'B' : 'A') + cursor.at(-1);
@@ -266,7 +266,7 @@ describe('the cursor', () => {
     expect((await search({ ...query, cursor })).items).toHaveLength(5);
   });
 
-  it('is of its tenant', async () => {
+  it('is rejected for another organization', async () => {
     const other = await service.addClient({ tenant: 'Another bank' });
     const query = { fullName: CROWD_NAME, limit: 5 };
     const cursor = (await search(query)).nextCursor!;
@@ -274,7 +274,7 @@ describe('the cursor', () => {
     expect((await get(query, { token: other.token })).status).toBe(200);
   });
 
-  it('survives a list update without a skip or a repeat, and delisted parties stay findable', async () => {
+  it('continues over a list update without a gap or a repetition, and delisted parties stay findable', async () => {
     const query = { fullName: CROWD_NAME, limit: 10 };
     const before = (await crowd()).items.map((item) => item.profileId);
     const first = await search(query);

@@ -118,7 +118,7 @@ describe.skipIf(earlier === null)('beside the program of the last tag', () => {
     return replies.filter(({ status }) => status !== 201).map(({ text }) => text);
   };
 
-  it('upgrades and rolls back without a failed request, and the chains are whole', {
+  it('upgrades and rolls back without a failed request, and the chains stay intact', {
     timeout: 15 * MINUTE,
   }, async () => {
     await command(earlier!, 'migrate');

@@ -35,7 +35,7 @@ const grant = (form: Record<string, string>, headers = {}) =>
   });
 
 describe('client login', () => {
-  it('gives the payload of the contract in the envelope', async () => {
+  it('returns the payload of the contract in the envelope', async () => {
     const reply = await login(BOOTSTRAP);
     const data = expectEnvelope<TokenPayload>(reply);
     expect(Object.keys(data)).toEqual(['access_token', 'token_type', 'expire_in', 'roles', 'permissions']);
@@ -111,7 +111,7 @@ describe('client login', () => {
     expect(fieldErrors(expectProblem(await login(body), status, slug))).toEqual(errors);
   });
 
-  it('answers an unknown id and a wrong secret with one and the same refusal', async () => {
+  it('gives the same error for an unknown ID and a wrong secret', async () => {
     const wrongSecret = await login({ ...BOOTSTRAP, clientSecret: 'not this one' });
     const wrongId = await login({ ...BOOTSTRAP, clientId: 'nobody' });
     const variable = { timestamp: '', correlationId: '' };
@@ -122,13 +122,13 @@ describe('client login', () => {
     expect(wrongSecret.text).not.toContain('not this one');
   });
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     const form = new URLSearchParams({ ...BOOTSTRAP }).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     expectProblem(await login(form, type), 415, 'unsupported-media-type');
   });
 
-  it('slows a guesser down and says for how long', async () => {
+  it('limits repeated attempts, and states the waiting time', async () => {
     const guess = () => login({ clientId: 'guessed-client', clientSecret: 'wrong' });
     for (let attempt = 0; attempt < 5; attempt += 1) expectProblem(await guess(), 401, 'unauthorized');
     const refused = await eventually(async () => {
@@ -177,14 +177,14 @@ describe('oauth2/token', () => {
     ['a wrong secret', { ...posted, client_secret: 'wrong' }, {}, 401, 'invalid_client'],
     ['a wrong secret by Basic', form, basic('someone', 'wrong'), 401, 'invalid_client'],
   ];
-  it.each(bad)('rejects %s in the words of RFC 6749 too', async (_what, body, headers, status, error) => {
+  it.each(bad)('rejects %s in the terms of RFC 6749 too', async (_what, body, headers, status, error) => {
     const reply = await grant(body, headers);
     const problem = expectProblem(reply, status, status === 401 ? 'unauthorized' : 'validation-failed');
     expect(problem).toMatchObject({ error, error_description: expect.any(String) });
     if (status === 401) expect(reply.headers.get('www-authenticate')).toBe('Basic realm="amlcore"');
   });
 
-  it('takes forms only', async () => {
+  it('accepts forms only', async () => {
     const reply = await service.call(TOKEN, { method: 'POST', token: null, body: posted });
     expectProblem(reply, 415, 'unsupported-media-type');
     expect(reply.headers.get('accept')).toBe('application/x-www-form-urlencoded');
@@ -310,7 +310,7 @@ describe('bearer tokens', () => {
     ['Bearer without a token', { authorization: 'Bearer' }, /^Bearer error="invalid_request"/],
     ['two tokens', { authorization: 'Bearer a b' }, /^Bearer error="invalid_request"/],
   ];
-  it.each(headers)('asks for a token when the Authorization header is %s', async (_what, sent, challenge) => {
+  it.each(headers)('are required when the Authorization header is %s', async (_what, sent, challenge) => {
     for (const [path, method] of [
       [SEARCH, 'GET'],
       [SCREEN, 'POST'],
@@ -321,17 +321,17 @@ describe('bearer tokens', () => {
     }
   });
 
-  it('takes the scheme in any case', async () => {
+  it('are accepted with the scheme in any case', async () => {
     const authorization = `bEaReR ${await service.token()}`;
     expect((await service.call(SEARCH, { token: null, headers: { authorization } })).status).toBe(200);
   });
 
-  it('does not take a token from the query string', async () => {
+  it('are not accepted in the query string', async () => {
     const reply = await service.call(SEARCH, { token: null, query: { access_token: await service.token() } });
     expectProblem(reply, 401, 'unauthorized');
   });
 
-  it('names the permission that is missing', async () => {
+  it('without a permission get an error that names it', async () => {
     const reader = await service.addClient({ permissions: ['screen:read'] });
     const writer = await service.addClient({ permissions: ['screen:write'] });
     const refusedWrite = await service.call(SCREEN, { method: 'POST', token: reader.token, body: { fullName: 'x' } });
@@ -341,7 +341,7 @@ describe('bearer tokens', () => {
     expect((await service.call(SEARCH, { token: reader.token })).status).toBe(200);
   });
 
-  it('ends the tokens of a disabled client and of a revoked secret within five seconds', async () => {
+  it('of a disabled client or a revoked secret end within five seconds', async () => {
     const disabled = await service.addClient();
     const rotated = await service.addClient();
     const stays = await service.addClient();

@@ -83,7 +83,7 @@ it.each([
   expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(fields);
 });
 
-it('is chosen neither by an administrator alone nor by an API client', async () => {
+it('cannot be chosen by an administrator alone or by an API client', async () => {
   const { token } = await service.addClient({ permissions: ['settings:read', 'settings:write'] });
   const byClient = await service.call(`${API}${MODE}`, { method: 'PUT', body: { value: ALONE }, token });
   expect([byClient.status, byClient.text]).toEqual([409, expect.stringContaining('OAuth clients cannot')]);
@@ -91,7 +91,7 @@ it('is chosen neither by an administrator alone nor by an API client', async () 
   expect((await done(officer, 'GET', MODE)).value).toEqual({ mode: 'TWO_PEOPLE' });
 });
 
-it('is not chosen alone where there was ever a second officer', async () => {
+it('cannot be chosen by one user if there was ever a second officer', async () => {
   const { rowCount } = await service.database.pool.query(
     `insert into users (tenant_id, user_id, email, name, password_hash, must_change, roles, status, created_at, version)
      select tenant_id, gen_random_uuid(), 'gone@example.test', 'Gone', password_hash, false, roles, 'DISABLED', now(), 1
@@ -105,7 +105,7 @@ it('is not chosen alone where there was ever a second officer', async () => {
   await service.database.pool.query(`delete from users where email = 'gone@example.test'`);
 });
 
-it('is chosen by the one officer at set-up, with who and when', async () => {
+it('is chosen by the only officer at set-up, with name and time', async () => {
   const before = new Date().toISOString();
   const set = await done(officer, 'PUT', MODE, { value: ALONE });
   expect(set).toMatchObject({ value: { ...ALONE, mode: 'SOLE_OFFICER' }, updatedBy: officer.userId, version: 1 });
@@ -115,7 +115,7 @@ it('is chosen by the one officer at set-up, with who and when', async () => {
   expect(await damages()).toEqual([]);
 });
 
-it('a release, the closing of an alert and the end of a restriction are marked', async () => {
+it('a release, the closing of an alert and the lifting of a restriction are marked', async () => {
   const one = await stopped();
   const released = await done(officer, 'POST', `/transactions/${one.uuid}/decision`, RELEASE);
   expect(released.decisions.at(-1)).toMatchObject({ inEffect: true, soleOfficer: true });
@@ -133,7 +133,7 @@ it('a release, the closing of an alert and the end of a restriction are marked',
   expect(await damages()).toEqual([]);
 });
 
-it('a case, a report, a rule and a looser setting are decided alone, and marked', async () => {
+it('a case, a report, a rule and a weaker setting are decided by one user, and marked', async () => {
   const { caseId } = await done(officer, 'POST', '/cases', { title: 'A family' });
   await done(officer, 'POST', `/cases/${caseId}/start`, {});
   await done(officer, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract.' });
@@ -160,7 +160,7 @@ it('a case, a report, a rule and a looser setting are decided alone, and marked'
   expect(subjects).toEqual(expect.arrayContaining([caseId, sarId, 'alone', 'screening.minScoreThreshold']));
 });
 
-it('an analyst still needs the officer, whose approval is no decision alone', async () => {
+it('an analyst still needs the officer, and a decision of both is not marked', async () => {
   const analyst = await addPerson(service, 'ANALYST');
   const { uuid } = await stopped();
   expect(await statusOf(analyst, 'POST', `/transactions/${uuid}/decision`, RELEASE)).toBe(202);
@@ -168,14 +168,14 @@ it('an analyst still needs the officer, whose approval is no decision alone', as
   expect(approved.decisions.at(-1)).toMatchObject({ inEffect: true, soleOfficer: false });
 });
 
-it('an evidence pack of a period has a sample of what was decided alone, without reports', async () => {
+it('an evidence pack of a period has a sample of marked decisions, without reports', async () => {
   const query = { of: 'TRANSACTION', from: '2020-01-01T00:00:00Z', to: new Date().toISOString(), size: 50, seed: 'x' };
   const reply = await officer.browser.call(`${API}/evidence/sample?${new URLSearchParams({ ...query, size: '50' })}`);
   expect(reply.status, reply.text.slice(0, 300)).toBe(200);
   expect(reply.text).toContain('sole-officer.json');
 });
 
-it('a mark that is taken off a decision is found', async () => {
+it('a removed mark is detected', async () => {
   await service.database.pool.query('update transaction_decisions set sole_officer = false where sole_officer');
   expect((await damages()).length).toBeGreaterThan(0);
   await service.database.pool.query(
@@ -186,7 +186,7 @@ it('a mark that is taken off a decision is found', async () => {
   expect(await damages()).toEqual([]);
 });
 
-it('ends with a second officer, who also has to agree to choose it again', async () => {
+it('ends with a second officer, who also has to approve choosing it again', async () => {
   const second = await addPerson(service, 'COMPLIANCE_OFFICER');
   const { uuid } = await stopped();
   expect(await statusOf(officer, 'POST', `/transactions/${uuid}/decision`, RELEASE)).toBe(202);

@@ -15,14 +15,14 @@ import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service } from '../support/service.ts';
-import { DATA, type House, hasOfac, inventedHouse, ofacHouse } from './story-houses.ts';
+import { DATA, hasOfac, inventedSetup, ofacSetup, type StorySetup } from './story-setups.ts';
 
 const API = '/amlcore/api/v1';
 const XSD = join(DATA, 'filing/fincen/xsd/EFL_SARXBatchSchema.xsd');
 /** OFAC's whole list is read twice. */
 const LONG_MS = 150_000;
 
-let house: House;
+let setup: StorySetup;
 let service: Service;
 let bank: string;
 let ana: Person;
@@ -65,9 +65,9 @@ const ASSESSED_NAME = answersOf({
   ...{ LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' },
 });
 
-/** Whom nobody on the list resembles: a clean customer. */
+/** A clean customer without a similar listed party. */
 async function somebodyClean() {
-  for (const party of house.unlisted) {
+  for (const party of setup.unlisted) {
     const body = { fullName: party.name, dob: party.dob, minScoreThreshold: 60 };
     const { totalMatches } = await asBank<{ totalMatches: number }>('POST', 'screen-entity', body);
     if (totalMatches === 0) return party;
@@ -109,14 +109,14 @@ async function fromCustomerToAcknowledgement() {
   });
 
   // The list catches up with him.
-  await house.publish();
-  await asBank('POST', `watchlists/${house.sourceId}/refresh`, { force: true });
+  await setup.publish();
+  await asBank('POST', `watchlists/${setup.sourceId}/refresh`, { force: true });
   const alertId = await eventually(async () => {
     const { items } = await asBank<{ items: Alert[] }>('GET', `alerts?customerId=${customerId}`);
     return items.find(({ kind }) => kind === 'ONGOING_SCREENING')?.alertId ?? false;
   }, LONG_MS);
 
-  // Somebody works on it.
+  // An analyst works on it.
   await by(ana, 'POST', `alerts/${alertId}/start`, {});
   await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers: ASSESSED_CUSTOMER });
   const { caseId } = await by<{ caseId: string }>(ana, 'POST', 'cases', {
@@ -168,7 +168,7 @@ async function fromCustomerToAcknowledgement() {
   const acknowledged = await by<Sar>(ana, 'POST', `sars/${sarId}/acknowledgement`, answer);
   expect(acknowledged.status).toBe('ACKNOWLEDGED');
 
-  // Nobody else learns of it, and nothing of it can have been changed.
+  // No other user can see it, and no change of it is possible unnoticed.
   const teller = (await service.addClient({ permissions: ['screen:read', 'case:read', 'alert:read', 'audit:read'] }))
     .token;
   expect((await service.call(`${API}/sars/${sarId}`, { token: teller })).status).toBe(403);
@@ -195,7 +195,7 @@ interface Obligation {
 }
 
 async function fromPaymentToTenDayReport() {
-  const { name, dob } = house.listed;
+  const { name, dob } = setup.listed;
   const { transactionUUID } = await asBank<{ transactionUUID: string }>('POST', 'transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,
     transactionReference: 'STORY-BLOCK',
@@ -214,7 +214,7 @@ async function fromPaymentToTenDayReport() {
   const { items } = await asBank<{ items: Alert[] }>('GET', `alerts?transactionUuid=${transactionUUID}`);
   const { alertId } = items[0]!;
 
-  // Nobody blocks it without the steps of the assessment.
+  // Blocking needs the steps of the assessment.
   await by(ana, 'POST', `alerts/${alertId}/start`, {});
   const closing = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date.' };
   const blocking = { method: 'POST', body: { ...closing, decision: 'BLOCKED' } };
@@ -244,13 +244,13 @@ async function fromPaymentToTenDayReport() {
 }
 
 describe.each([
-  ['invented parties', inventedHouse, true],
-  ["OFAC's list", ofacHouse, hasOfac],
+  ['invented parties', inventedSetup, true],
+  ["OFAC's list", ofacSetup, hasOfac],
 ])('over %s', (_, open, isThere) => {
   beforeAll(async () => {
     if (!isThere) return;
-    house = await open();
-    service = house.service;
+    setup = await open();
+    service = setup.service;
     bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
     [ana, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   }, LONG_MS);

@@ -91,7 +91,7 @@ const attribute = (span: Span, key: string) => {
   return value?.stringValue ?? value?.intValue ?? value?.boolValue;
 };
 
-it('a payment is one trace: from the caller through the request, its write and its job to the webhook', async () => {
+it('a payment is one trace: request, write, job and webhook', async () => {
   const paid = await pay({}, { traceparent: `00-${TRACE}-${CALLER}-01` });
   expect(paid.status, paid.text).toBe(201);
   const webhook = await eventually(async () => named('POST webhook', TRACE));
@@ -116,7 +116,7 @@ it('a payment is one trace: from the caller through the request, its write and i
   expect(service.log()).toContain(`"traceId":"${TRACE}"`);
 });
 
-it('payments that are screened together keep their own traces, and the batch links to them', async () => {
+it('payments of one batch keep their own traces, and the batch links to them', async () => {
   const traces = Array.from({ length: 24 }, (_, at) => (at + 1).toString(16).padStart(32, 'a'));
   const paid = await Promise.all(
     traces.map((trace, at) =>
@@ -136,7 +136,7 @@ it('payments that are screened together keep their own traces, and the batch lin
   expect(traces).toEqual(expect.arrayContaining(batch.links!.map(({ traceId }) => traceId)));
 });
 
-it('exports the metrics that a scrape has', async () => {
+it('exports the metrics that a scrape returns', async () => {
   const { text } = await service.call('/metrics', { token: null });
   const scraped = [...text.matchAll(/^# TYPE (amlcore_\S+) (counter|gauge|histogram)$/gm)].map(([, name]) => name!);
   const found = (name: string) => metrics.findLast((one) => one.name === name);

@@ -48,7 +48,7 @@ const audited = async (tenantId: string) =>
   });
 
 describe('organizations', () => {
-  it('are made once under a key, listed page by page, audited', async () => {
+  it('are created once per key, listed page by page, and audited', async () => {
     const key = { 'idempotency-key': 'a-new-bank' };
     const first = await post('', { name: '  Bank of the north ' }, key);
     const made = expectEnvelope<Tenant>(first, 201);
@@ -72,7 +72,7 @@ describe('organizations', () => {
     expect(names).toEqual(['Default organization', 'Bank of the north']);
   });
 
-  it('have a name', async () => {
+  it('must have a name', async () => {
     const wrong = async (name: unknown) =>
       fieldErrors(expectProblem(await post('', { name }), 400, 'validation-failed'));
     expect(await wrong(' ')).toEqual(['name NotBlank']);
@@ -81,7 +81,7 @@ describe('organizations', () => {
 });
 
 describe('a suspended organization', () => {
-  it('ends within five seconds on every node, with the same answer as for an unknown client', async () => {
+  it('is rejected within five seconds on every node, with the same response as for an unknown client', async () => {
     const client = await service.addClient({ tenant: 'Bank to be suspended' });
     const other = await service.addClient({ tenant: 'Bank beside it' });
     const { tenantId } = client.by.principal;
@@ -118,7 +118,7 @@ describe('a suspended organization', () => {
     ]);
   });
 
-  it('is never the own one, nor one that is not there', async () => {
+  it('cannot be the own one or an unknown one', async () => {
     expectProblem(await post(`/${service.operator.principal.tenantId}/suspend`), 409, 'conflict');
     for (const verb of ['suspend', 'resume']) {
       for (const id of ['nobody', '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f']) {

@@ -15,9 +15,8 @@ import {
   testView,
 } from '../../src/governance/threshold-tuning/schemas.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
-import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
@@ -53,7 +52,7 @@ const threshold = async () =>
   expectEnvelope<{ value: number; version: number }>(await service.call(THRESHOLD, { token }));
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   ada = await addPerson(service, 'COMPLIANCE_OFFICER');
   ben = await addPerson(service, 'COMPLIANCE_OFFICER');
@@ -78,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a preview counts over all customers and stored screenings, and tells some of the pairs by name', async () => {
+it('a preview counts all customers and stored screenings, and lists some of the pairs by name', async () => {
   const started = await done(ada, TESTS, {
     ...{ purpose: 'preview', reason: 'What would 55 mean?', threshold: 55, floor: 50, screeningDays: 30 },
   });
@@ -111,12 +110,16 @@ it('a preview counts over all customers and stored screenings, and tells some of
     expect(rank).toBe(createHash('sha256').update(text).digest('hex'));
   }
   // A test keeps no name: one that is asked for is made of the record as it is.
-  const { rows } = await service.database.pool.query(`select row_to_json(p)::text as row from threshold_test_pairs p`);
+  const { rows } = await service.database.pool.query(
+    `select row_to_json(p)::text as row from threshold_test_pairs p where test_id = $1`,
+    [started.testId],
+  );
+  expect(rows).not.toEqual([]);
   for (const name of [PERSON.name, ...NEAR]) expect(JSON.stringify(rows)).not.toContain(name);
   expectProblem(await post(ada, `${TESTS}/${started.testId}/sample`), 409, 'conflict');
 });
 
-it('with another algorithm scores are compared side by side', async () => {
+it('scores of another algorithm are compared side by side', async () => {
   const started = await done(ada, TESTS, {
     ...{ purpose: 'PREVIEW', reason: 'Whole names alone?', algorithm: 'STRICT', floor: 60 },
   });
@@ -131,7 +134,7 @@ it('rejects a floor above the threshold, and users without permission', async ()
   expectProblem(await post(analyst, TESTS, { ...wrong, floor: 60 }), 403, 'forbidden');
 });
 
-it('a sample is read blind, estimated, and the change signed by a second person', async () => {
+it('a sample is reviewed blind, estimated, and the change approved by a second user', async () => {
   const { testId } = await done(ada, TESTS, {
     ...{ purpose: 'TEST', reason: 'Yearly review', threshold: 65, floor: 50, screeningDays: 30 },
   });
@@ -156,7 +159,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
     return expectShape(takenPair, expectEnvelope<TakenPair>(reply));
   };
   const first = await next(ben);
-  // What is taken and not judged comes again, and nobody else gets it.
+  // A pair that was taken and not judged is offered to the same user again, and to no other.
   expect((await next(ben)).pair).toEqual(first.pair);
   const ofAda = await next(ada);
   expect(ofAda.pair!.pairId).not.toBe(first.pair!.pairId);
@@ -228,7 +231,7 @@ it('a sample is read blind, estimated, and the change signed by a second person'
   expect(await threshold()).toMatchObject({ value: 65, version: 1 });
 });
 
-it('what was tested against another threshold is proposed no more, and a proposal can be rejected', async () => {
+it('a test of another threshold cannot be proposed any longer, and a proposal can be rejected', async () => {
   const { testId } = await done(ada, TESTS, { purpose: 'TEST', reason: 'Once more', threshold: 70, floor: 60 });
   await counted(testId);
   const one = `${TESTS}/${testId}`;
@@ -248,7 +251,7 @@ it('what was tested against another threshold is proposed no more, and a proposa
   expect((await threshold()).value).toBe(66);
 });
 
-it('a record that was changed since can only be told as such', async () => {
+it('a changed record can only be answered as changed', async () => {
   const { testId } = await done(ada, TESTS, { purpose: 'TEST', reason: 'Changed', threshold: 66, floor: 60 });
   await counted(testId);
   const one = `${TESTS}/${testId}`;
@@ -268,7 +271,7 @@ it('a record that was changed since can only be told as such', async () => {
   await done(ben, path, { verdict: 'CANNOT_TELL' });
 });
 
-it('closings tell what people made of alerts by the score of their match', async () => {
+it('closed alerts are counted by disposition and match score', async () => {
   const { items } = expectEnvelope<{ items: { alertId: string; version: number; findings: { score: number }[] }[] }>(
     await call('/alerts', { query: { kind: 'ONGOING_SCREENING', limit: 10 } }),
   );
@@ -315,15 +318,19 @@ it('closings tell what people made of alerts by the score of their match', async
   expect(more.scores).toEqual([
     ...[{ points: 84, truePositives: 1, falsePositives: 1 }, ...closings.scores].sort((a, b) => a.points - b.points),
   ]);
-  await service.database.pool.query(`delete from alerts where alert_id <> all($1::uuid[])`, [
+  await service.database.pool.query(`delete from alerts where tenant_id = $1 and alert_id <> all($2::uuid[])`, [
+    service.operator.principal.tenantId,
     items.map(({ alertId }) => alertId),
   ]);
 });
 
-it('the trail seals it: a judgement that somebody changes is found', async () => {
-  const damages = async () => (await verifyAudit(service.database, allSeals)).flatMap(({ damages: found }) => found);
+it('a changed judgment is detected in the audit trail', async () => {
+  const damages = async () => (await service.verify(allSeals)).flatMap(({ damages: found }) => found);
   expect(await damages()).toEqual([]);
-  await service.database.pool.query(`update threshold_test_pairs set verdict = 'OTHER' where verdict = 'SAME'`);
+  await service.database.pool.query(
+    `update threshold_test_pairs set verdict = 'OTHER' where tenant_id = $1 and verdict = 'SAME'`,
+    [service.operator.principal.tenantId],
+  );
   expect((await damages()).map(({ reason }) => reason)).toContain(
     'the pairs of the threshold test does not match its last audit entry',
   );

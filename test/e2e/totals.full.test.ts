@@ -1,4 +1,4 @@
-/** Each list that can be counted tells as many as its reader finds by going through it, and no more: nobody learns by a number of what they may not see. */
+/** Totals of lists equal the number of items that the user can read. A total discloses no hidden item. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -93,7 +93,7 @@ async function totalsFor(get: (address: string) => Promise<Reply>): Promise<Reco
   return totals;
 }
 
-it('for who may see everything', async () => {
+it('count everything for a user with all permissions', async () => {
   const totals = await totalsFor((address) => officer.browser.call(address));
   expect(totals).toMatchObject({
     ...{ listTransactions: 3, listCases: 3, listSars: 3, listCustomers: 3, listCustomerHits: 3, listLegalHolds: 3 },
@@ -105,9 +105,9 @@ it('for who may see everything', async () => {
   }
 });
 
-it('for another organization, of which nothing is counted', async () => {
+it('count nothing for another organization', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] });
-  // The lists of publishers are everybody's.
+  // All organizations share the lists of publishers.
   const { listAuditEntries, listWatchlistEntries, ...totals } = await totalsFor((address) =>
     service.call(address, { token }),
   );
@@ -117,7 +117,7 @@ it('for another organization, of which nothing is counted', async () => {
   expect(listAuditEntries).toBeLessThan(10);
 });
 
-it('for who may not see restricted reports, and for who may see none: neither in the list nor in the trail', async () => {
+it('exclude restricted or all reports for users without permission, in the list and in the trail', async () => {
   const drafted = async (...permissions: string[]) => {
     const { token } = await service.addClient({ permissions });
     const get = (address: string, query = {}) => service.call(address, { token, query });
@@ -130,13 +130,13 @@ it('for who may not see restricted reports, and for who may see none: neither in
   expect(await drafted('audit:read')).toEqual({ inTrail: 0, listed: undefined });
 });
 
-it('by filters, and not where each payment would have to be looked at', async () => {
+it('count with filters, except those that would read each payment', async () => {
   const asked = async (query: string) => (await asBank('GET', `${query}&withTotal=true&limit=1`)).total;
   expect(await asked('/transactions?transactionReference=COUNTED-2')).toEqual({ count: 1, isMore: false });
   expect(await asked('/transactions?transactionFlow=OUTBOUND')).toEqual({ count: 3, isMore: false });
   const { receiverPartyId } = (await asBank('GET', '/transactions')).items[0];
   expect(await asked(`/transactions?partyName=${encodeURIComponent(PERSON.name.split(' ')[0]!)}`)).toBe(null);
-  // What stands on one page is counted all the same.
+  // A result of one page is counted.
   expect(await asked(`/transactions?partyId=${receiverPartyId}`)).toEqual({ count: 1, isMore: false });
   expect(await asBank('GET', '/transactions')).not.toHaveProperty('total');
 });

@@ -59,7 +59,7 @@ function next() {
 }
 
 /** `npm run bench -- kill` does it fifty times, with the real lists. */
-it('loses nothing that it answered, leaves nothing unscreened and decides nothing twice, whenever it is killed', {
+it('loses no accepted transaction, leaves none unscreened and decides none twice at any kill', {
   timeout: 4 * MINUTE,
 }, async () => {
   const counts = await killRun({ dataDir, times: 3, seed: 'three kills', start, login, next });
@@ -70,7 +70,7 @@ it('loses nothing that it answered, leaves nothing unscreened and decides nothin
   expect(await verify.exited, verify.stdout()).toBe(0);
 });
 
-it('comes in halves to the payment that ends it, and those beside it do not wait for that', {
+it('divides a batch until only the failing payment is left, and the others do not wait', {
   timeout: 4 * MINUTE,
 }, async () => {
   let program = await start();
@@ -109,7 +109,7 @@ it('comes in halves to the payment that ends it, and those beside it do not wait
     const exited = once(program.child, 'exit');
     program.child.kill('SIGKILL');
     await exited;
-    // The server does not know yet that nobody waits for it.
+    // The server does not know yet that its client is gone.
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

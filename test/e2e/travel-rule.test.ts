@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -10,7 +10,7 @@ const API = '/amlcore/api/v1';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());
@@ -79,7 +79,7 @@ it('stops a payment that names a listed party, in every spelling and on both sid
   expect(await statusOf('crypto', crypto({ travelRule: clean }))).toBe('RELEASED');
 });
 
-it('stops a payment whose Travel Rule message stands in a field that nobody knows', async () => {
+it('stops a payment whose Travel Rule message is in an unknown field', async () => {
   const message = { beneficiary: { beneficiaryPersons: PERSONS } };
   const stopped = await Promise.all([
     statusOf('fiat', fiat({ travelRule: message })),
@@ -89,7 +89,7 @@ it('stops a payment whose Travel Rule message stands in a field that nobody know
   expect(stopped).toEqual(Array(3).fill('SANCTION_LISTED'));
 });
 
-it('rejects an unreadable message at every operation that takes a transaction, and names the place', async () => {
+it('rejects an unreadable message at every operation that accepts a transaction, and names its place', async () => {
   const travelRule = { Beneficiary: { owners: PERSONS } };
   const stablecoin = { ...STABLECOIN_EXAMPLE_REQUEST, transactionReference: 'TRAVEL-USDC', travelRule };
   for (const [path, body, at] of [

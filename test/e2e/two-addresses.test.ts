@@ -21,19 +21,19 @@ afterAll(async () => {
   await auth.stop();
 });
 
-it('a token of the issuer is good at the other address, whatever that is called', async () => {
+it('a token of the issuer is valid at the other address', async () => {
   const token = await auth.token();
   expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).iss).toBe(auth.url);
   expect((await api.call(TRANSACTIONS, { token })).status).toBe(200);
 });
 
-it('and nowhere else: without AMLCORE_ISSUER an address trusts itself alone', async () => {
+it('a token of another issuer is rejected without AMLCORE_ISSUER', async () => {
   const reply = await stranger.call(TRANSACTIONS, { token: await auth.token() });
   expectProblem(reply, 401, 'unauthorized');
   expect(reply.headers.get('www-authenticate')).toMatch(/not valid/);
 });
 
-it('each serves its own part, and says where the other is', async () => {
+it('each address serves its own part, and names the other one', async () => {
   const login = { method: 'POST', token: null, body: auth.client };
   expectProblem(await api.call('/auth/api/v1/client-login', login), 404, 'not-found');
   expectProblem(await auth.call(TRANSACTIONS), 404, 'not-found');

@@ -9,11 +9,14 @@ import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { peersOf, storiesOf } from '../../src/demo/stories/story.ts';
 import { PACKS, TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
 const SENDERS = 8;
-const POLL_MS = 200;
+/** For all payments of the stories. */
+const WITHIN_MS = 600_000;
+/** The service caches the figures of peers for as long. */
+const PEERS_CACHED_MS = 10_000;
 const wanted = process.env.TYPOLOGIES?.split(',');
 const typologies = TYPOLOGIES.filter(({ rule }) => wanted?.includes(rule.ruleId) ?? true);
 const stories = storiesOf(typologies, Date.now());
@@ -50,7 +53,7 @@ beforeAll(async () => {
     const set = await service.call(`${API}/rule-lists/${list}`, { method: 'PUT', token, body: { values } });
     expect(set.status, set.text).toBe(200);
   }
-  while (listed.length > 0 && (await backlog('customer-screening')) > 0) await sleep(POLL_MS);
+  if (listed.length > 0) await eventually(async () => (await backlog('customer-screening')) === 0, WITHIN_MS);
   if (peers.payments.length > 0) {
     await send(peers);
     await measurePeers();
@@ -60,15 +63,15 @@ beforeAll(async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
-  while ((await backlog('transaction-screening')) > 0) await sleep(POLL_MS);
+  await eventually(async () => (await backlog('transaction-screening')) === 0, WITHIN_MS);
   for (const [reference, one] of await readSeen()) seen.set(reference, one);
-}, 600_000);
+}, WITHIN_MS);
 afterAll(() => service.stop());
 
 describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (ruleId, typology) => {
   const own = (side: 'guilty' | 'innocent') => stories.filter((one) => one.typology === typology && one.side === side);
 
-  it.each(own('guilty').map((one) => [one.story.tells, one] as const))('is seen: %s', (_, { payments }) => {
+  it.each(own('guilty').map((one) => [one.story.tells, one] as const))('opens an alert: %s', (_, { payments }) => {
     const told = payments.filter(({ label }) => label.event === 'guilty');
     const inTime = typology.isSeenLast || told.length === 1 ? told : told.slice(0, -1);
     expect(
@@ -77,7 +80,7 @@ describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (r
     ).toBe(true);
   });
 
-  it.each(own('innocent').map((one) => [one.story.tells, one] as const))('is silent: %s', (_, { payments }) => {
+  it.each(own('innocent').map((one) => [one.story.tells, one] as const))('opens no alert: %s', (_, { payments }) => {
     expect(
       payments.filter((payment) => isAlertedBy(payment, ruleId)),
       findings(payments),
@@ -101,14 +104,15 @@ function findings(payments: readonly Payment[]): string {
   return lines.join('\n');
 }
 
-/** The service measures daily, and keeps the figures for ten seconds. */
+/** The service measures daily. This makes a measurement due and waits until the service uses its figures. */
 async function measurePeers(): Promise<void> {
   const { pool } = service.database;
   const makeDue = () => pool.query(`update peer_statistics set measured_at = '-infinity'`);
-  while ((await makeDue()).rowCount === 0) await sleep(POLL_MS);
+  await eventually(async () => (await makeDue()).rowCount !== 0);
   const due = async () => (await pool.query(`select from peer_statistics where measured_at = '-infinity'`)).rowCount;
-  while ((await due()) !== 0) await sleep(POLL_MS);
-  await sleep(10_000);
+  await eventually(async () => (await due()) === 0);
+  // The age of the cached figures itself is awaited: nothing shows outside the service that it reads them again.
+  await sleep(PEERS_CACHED_MS);
 }
 
 async function send({ payments }: Pick<PlayedStory, 'payments'>): Promise<void> {

@@ -4,10 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { readMigrations } from '../../src/platform/db/migrations.ts';
+import { SchemaWatch } from '../../src/platform/db/schema-watch.ts';
 import { EXIT_CONFIG } from '../../src/platform/errors.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
 import { version } from '../../src/platform/lib/project-root.ts';
@@ -46,15 +47,17 @@ const pay = () => {
   return service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', body });
 };
 
-describe('another program has migrated the database', () => {
-  it('to a schema that this one can serve: nothing changes', async () => {
+describe('after another program has migrated the database', () => {
+  it('the service continues if it can serve the new schema', async () => {
     await migrated(newest);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const look = vi.spyOn(SchemaWatch.prototype, 'look');
+    await vi.waitFor(() => expect(look).toHaveResolved(), 20_000);
+    look.mockRestore();
     expect((await admin('/health/ready')).json()).toMatchObject({ reasons: [] });
     expect((await pay()).status).toBe(201);
   });
 
-  it('to one that it cannot serve: no write is accepted from the first moment, then every request is 503', async () => {
+  it('the service rejects writes at once and then every request if it cannot serve the new schema', async () => {
     await migrated(newest + 1);
     expect((await pay()).status).toBe(503);
     const ready = await eventually(async () => {
@@ -70,7 +73,7 @@ describe('another program has migrated the database', () => {
     expect((await admin('/health/live')).status).toBe(200);
   });
 
-  it('and back, as by a restore: it serves again, and the chain is whole', async () => {
+  it('the service continues after the schema is restored, and the chain is intact', async () => {
     await unmigrated();
     await eventually(async () => (await admin('/health/ready')).status === 200);
     expect((await pay()).status).toBe(201);
@@ -80,7 +83,7 @@ describe('another program has migrated the database', () => {
   });
 });
 
-describe('the database rejects an audit entry', () => {
+describe('an audit entry that the database rejects', () => {
   const copied = (sequence: string) => sql`
     insert into audit_log
     select (jsonb_populate_record(null::audit_log, to_jsonb(one) || jsonb_build_object('sequence', ${sql.raw(sequence)}))).*
@@ -89,13 +92,13 @@ describe('the database rejects an audit entry', () => {
   it.each([
     ['that does not follow the last one', 'sequence + 1'],
     ['after a gap', 'sequence + 2'],
-  ])('%s', async (_, sequence) => {
+  ])('is one %s', async (_, sequence) => {
     await expect(service.database.system((tx) => copied(sequence).execute(tx))).rejects.toThrow(
       'the entry does not continue the chain',
     );
   });
 
-  it('of a program that does not state the schema that it knows', async () => {
+  it('is one of a program that does not state its schema', async () => {
     await expect(
       service.database.pool.query(copied('sequence + 1').compile(service.database.direct).sql),
     ).rejects.toThrow('the program does not know this schema');

@@ -88,7 +88,7 @@ describe('a verification', () => {
     expect(fieldErrors(problem)).toEqual(['value Min']);
   });
 
-  it('needs the permission, the organization and the current version', async () => {
+  it('needs the permission, the own organization and the current version', async () => {
     const writer = await service.addClient({ permissions: ['customer:read', 'customer:write'] });
     expectProblem(await verify(customerId, {}, { token: writer.token }), 403, 'forbidden');
     const stranger = await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] });
@@ -112,7 +112,7 @@ describe('a verification', () => {
     expect(items.at(-1)!.details).toMatchObject({ verificationId, attribute: 'BIRTH_DATE', method: PROOF.method });
   });
 
-  it('ends with its value, and does not come back with it', async () => {
+  it('ends with its value, and does not return with it', async () => {
     const ended = async () => (await shown(customerId)).verifications.map(({ endedAt }) => endedAt !== null);
     await change(customerId, { occupation: 'Dentist' });
     expect(await ended()).toEqual([false, false, false]);
@@ -126,7 +126,7 @@ describe('a verification', () => {
 
 describe('a customer with the full name of a listed party', () => {
   let customerId: string;
-  it('is a hit whatever birth date it states', async () => {
+  it('is a hit with any unverified birth date', async () => {
     customerId = await create({ dob: FAR });
     await screened(customerId);
     expect(await hits(customerId)).toMatchObject([{ state: 'OPEN', alertId: expect.any(String) }]);
@@ -178,7 +178,7 @@ describe('a customer with the full name of a listed party', () => {
   });
 });
 
-describe('a payment of a customer', () => {
+describe('a payment of a verified customer', () => {
   interface Finding {
     code: string;
     status: string | null;
@@ -206,7 +206,7 @@ describe('a payment of a customer', () => {
   const codesOf = ({ screeningReferenceData: { findings } }: Paid) =>
     findings.map(({ code, status }) => `${code} ${status}`);
 
-  it('is released with a finding that names the verification, and computed again with the same result', async () => {
+  it('is released with a finding that names the verification, and recomputed identically', async () => {
     const customerId = await create({ dob: FAR, ...account('DE89370400440532013000') });
     await verified(customerId);
     await screened(customerId);
@@ -222,7 +222,7 @@ describe('a payment of a customer', () => {
     expect(expectEnvelope(replayed)).toMatchObject({ outcome: 'IDENTICAL', differences: [] });
   });
 
-  it('is held where the customer only states its birth date, and so does the payment', async () => {
+  it('is held if the customer and the payment only state the birth date', async () => {
     const customerId = await create({ dob: FAR, ...account('GB29NWBK60161331926819') });
     await screened(customerId);
     const paid = await pay('GB29NWBK60161331926819', { senderDob: FAR });
@@ -230,7 +230,7 @@ describe('a payment of a customer', () => {
     expect(codesOf(paid)).not.toContain('VERIFIED_OTHER_PERSON null');
   });
 
-  it('is held under a name that is not the one of the verified customer', async () => {
+  it('is held under a name that differs from the verified customer', async () => {
     const names = [{ fullNameRaw: 'Tassilo Brandauer' }];
     const customerId = await create({ names, dob: FAR, ...account('FR1420041010050500013M02606') });
     await verified(customerId);
@@ -238,7 +238,7 @@ describe('a payment of a customer', () => {
     expect((await pay('FR1420041010050500013M02606')).status).toBe('SANCTION_LISTED');
   });
 
-  it('is held where another customer of the account has the name and is not verified', async () => {
+  it('is held if another customer of the account has the name and is not verified', async () => {
     const shared = 'NL91ABNA0417164300';
     const one = await create({ dob: FAR, ...account(shared) });
     await verified(one);
@@ -255,7 +255,7 @@ describe('the audit trail', () => {
     return reports.flatMap((one) => one.damages).filter(({ reason }) => !reason.endsWith('the organization'));
   };
 
-  it('fits, and shows a verification that was written into the database', async () => {
+  it('verifies, and a verification written into the database is detected', async () => {
     expect(await damages()).toEqual([]);
     await service.database.pool.query(
       `update customers set record = jsonb_set(record, '{verifications,0,endedAt}', 'null')

@@ -1,7 +1,7 @@
 /** `Prefer: wait` on the creation of a transaction: the response contains the screening result. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -9,7 +9,7 @@ let service: Service;
 /** A node without workers: the other one screens. */
 let apiNode: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   apiNode = await startService({ beside: service, env: { AMLCORE_ROLE: 'api' } });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ const answered = (options: Parameters<typeof create>[0]) =>
   });
 const dataOf = (reply: Reply) => reply.json<{ data: Recorded }>().data;
 
-it('answers with the result that the result operation gives', async () => {
+it('returns the same result as the result operation', async () => {
   const reply = await answered({ prefer: 'wait=3', reference: 'WAIT-HERE' });
   expect([reply.status, reply.headers.get('preference-applied')]).toEqual([201, 'wait=3']);
   const { data, message } = reply.json<{ data: Recorded; message: string }>();
@@ -52,12 +52,12 @@ it('answers with the result that the result operation gives', async () => {
   expect(reply.headers.get('location')).toBe(`${BASE}/transactions/${data.transactionUUID}`);
 });
 
-it('also where another process screens', async () => {
+it('returns the result if another process screens', async () => {
   const reply = await answered({ at: apiNode, token: await service.token(), reference: 'WAIT-THERE' });
   expect(dataOf(reply)).toMatchObject({ status: 'SANCTION_LISTED', screeningResult: { isSuspicious: true } });
 });
 
-it('answers at once without the preference, and to a client that may not read results', async () => {
+it('responds at once without the preference, and to a client that may not read results', async () => {
   const plain = await create();
   const { token } = await service.addClient({ permissions: ['screen:write'] });
   const writer = await create({ prefer: 'wait=3', token });
@@ -68,7 +68,7 @@ it('answers at once without the preference, and to a client that may not read re
   }
 });
 
-it('gives the result to a repetition of a request that did not wait', async () => {
+it('returns the result to a repeated request that did not wait', async () => {
   const first = await create({ key: 'wait-1', reference: 'WAIT-REPEATED' });
   const again = await answered({ key: 'wait-1', reference: 'WAIT-REPEATED' });
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);

@@ -69,7 +69,7 @@ describe('entries', () => {
     expect(all.total).toEqual({ count: SANCTIONED.length, isMore: false });
   });
 
-  it('are gone through page by page, in the order of lists and references', async () => {
+  it('are listed page by page, in the order of lists and references', async () => {
     const whole = await references('limit=100');
     const paged: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -86,7 +86,7 @@ describe('entries', () => {
 });
 
 describe('lists', () => {
-  it('are told with version, freshness and counts', async () => {
+  it('are shown with version, freshness and counts', async () => {
     const { items: lists, generation, profiles } = await ask(schemas.watchlistsResult, '/watchlists');
     expect(generation).toBeGreaterThan(0);
     expect(profiles).toBeGreaterThan(50);
@@ -100,7 +100,7 @@ describe('lists', () => {
     });
   });
 
-  it('say what changed from version to version, page by page', async () => {
+  it('show the changes between versions page by page', async () => {
     const [first, second, ...rest] = SANCTIONED;
     const renamed = { ...second!, names: [{ fullNameRaw: 'Renamed Party' }] };
     const added = { externalReferenceId: 'ZZ-NEW', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'New Party' }] };
@@ -144,7 +144,7 @@ describe('lists', () => {
     await refresh();
   });
 
-  it('keep the old version when a new one is bad, and say so', async () => {
+  it('keep the old version if a new one is bad, and report it', async () => {
     await putList(SANCTIONED.slice(0, 5));
     expect(await refresh()).toMatchObject({
       outcome: 'FAILED',
@@ -165,12 +165,12 @@ describe('lists', () => {
     expect(await listOf('test_sanctions')).toMatchObject({ freshness: 'UNKNOWN', failedAttempts: 0, lastError: null });
   });
 
-  it('tell day by day whether they were stale, by each look at their publisher', async () => {
+  it('show for each day whether they were stale, by the checks of their publisher', async () => {
     const freshness = async (days: number) => {
       const { items } = await ask(schemas.freshnessView, '/watchlist-freshness', { query: { days } });
       return items.find(({ watchlistId }) => watchlistId === 'test_sanctions')!;
     };
-    // The bad version of before was a look that failed; what came then was none.
+    // The bad version above was a failed check. The later import was no check of the publisher.
     const now = await freshness(3);
     expect(now.days).toHaveLength(3);
     expect(now.days.map(({ state }) => state).slice(0, 2)).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -194,7 +194,7 @@ describe('lists', () => {
     );
   });
 
-  it('are refreshed only by those who may, and only where they are configured', async () => {
+  it('are refreshed only with the permission, and only if they are configured', async () => {
     const path = `${BASE}/watchlists/test_sanctions/refresh`;
     const admin = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] });
     expectProblem(await service.call(path, { ...post({}), token: admin.token }), 403, 'forbidden');
@@ -212,7 +212,7 @@ describe('lists', () => {
 });
 
 describe('a profile', () => {
-  it('is read by its id', async () => {
+  it('is read by its ID', async () => {
     const profile = await ask(profileSchema, `/profiles/${await profileOf(PERSON.reference)}`);
     expect(profile.names[0]?.fullNameRaw).toBe(PERSON.name);
     for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
@@ -221,7 +221,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is united with another and parted again by an operator, remembered over an update, audited', async () => {
+  it('is merged and split by an operator, stays so after an update, and is audited', async () => {
     const [one, two] = [await profileOf('CROWD-001'), await profileOf('CROWD-002')];
     const merged = await ask(
       schemas.resolutionResult,
@@ -265,7 +265,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('that listed parties own is blocked, and says by whom', async () => {
+  it('owned by listed parties is blocked, and names them', async () => {
     const owned = {
       externalReferenceId: 'OWNED',
       entityType: 'ORGANIZATION',
@@ -322,7 +322,7 @@ describe('a profile', () => {
     await refresh();
   });
 
-  it('is not united with itself, nor parted from all of its listings, nor by those who may not', async () => {
+  it('cannot be merged with itself, split from all of its listings, or changed without permission', async () => {
     const id = await profileOf(COMPANY.reference);
     const reason = 'because';
     const call = (path: string, body: unknown) =>
@@ -343,7 +343,7 @@ describe('a profile', () => {
 });
 
 describe('a stale list', () => {
-  it('without which nobody is to be screened stops screenings until it is refreshed', async () => {
+  it('that is required stops screenings until it is refreshed', async () => {
     const file = join(service.dataDir, 'sources.json');
     const sources = JSON.parse(await readFile(file, 'utf8')) as { id: string }[];
     const strict = sources.map((source) =>

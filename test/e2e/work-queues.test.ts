@@ -1,4 +1,4 @@
-/** Who does not see a queue does not see its alerts, whichever way they ask; and no alert is out of everybody's sight. */
+/** Users see alerts of their queues only, in every operation, and each alert is visible to some user. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
@@ -14,12 +14,11 @@ import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
 import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { eventually, type Reply, type Service, sharedService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
-const LIMIT_MS = 30_000;
 let service: Service;
 let officer: Person;
 let auditor: Person;
@@ -49,7 +48,7 @@ async function arrange(value: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [officer, auditor, dora, eve, developer] = await Promise.all(
     (['COMPLIANCE_OFFICER', 'AUDITOR', 'ANALYST', 'ANALYST', 'DEVELOPER'] as const).map((role) =>
       addPerson(service, role),
@@ -58,10 +57,10 @@ beforeAll(async () => {
   const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'Q-1', receiverName: PERSON.name };
   transactionUuid = dataOf(await post(eve, '/transactions/fiat', body)).transactionUUID;
   alertId = await eventually(async () => (await idsOf(eve, `&queue=SANCTIONS&transactionUuid=${transactionUuid}`))[0]);
-}, LIMIT_MS);
+});
 afterAll(() => service?.stop());
 
-it('a queue that nobody would work on, or of somebody who is not there, is rejected', async () => {
+it('a queue without a possible worker or with an unknown user is rejected', async () => {
   for (const [value, words] of [
     [queuesOf(desk({ roles: [], people: [], clients: null })), 'no user can see it'],
     [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'SANCTIONS_DESK does not exist'],
@@ -79,7 +78,7 @@ it('a queue that nobody would work on, or of somebody who is not there, is rejec
   expect((await put({ queues: [desk({ roles: ['X1'], people: [], clients: null })], rest: {} })).status).toBe(400);
 });
 
-it('who does not see a queue does not see its alerts, whichever way they ask', async () => {
+it('a user who may not see a queue gets its alerts from no operation', async () => {
   const opened = dataOf(await post(eve, '/cases', { title: 'Of both', alertIds: [alertId] }));
   const before = dataOf(await get(eve, '/statistics')).openAlerts.total;
   await arrange(queuesOf(desk(seenBy(dora))));
@@ -113,7 +112,7 @@ it('who does not see a queue does not see its alerts, whichever way they ask', a
   expectProblem(await post(eve, '/cases', { title: 'Mine', alertIds: [alertId] }), 400, 'validation-failed');
 });
 
-it('is seen by those whom the queue names, by readers of the trail, and by clients unless it names others', async () => {
+it('is visible to its users, to auditors, and to API clients unless it is restricted', async () => {
   for (const who of [dora, officer, auditor]) {
     expect(await idsOf(who, '&workQueue=desk')).toEqual([alertId]);
     const one = dataOf(await get(who, `/alerts/${alertId}`));
@@ -141,7 +140,7 @@ it('is seen by those whom the queue names, by readers of the trail, and by clien
   expect(await asClient()).toBe(0);
 });
 
-it('is given to nobody who does not see it', async () => {
+it('is never assigned to a user who may not see it', async () => {
   const refused = expectProblem(
     await post(officer, `/alerts/${alertId}/assign`, { assignee: eve.userId }),
     400,
@@ -158,7 +157,7 @@ it('is given to nobody who does not see it', async () => {
   expect(taken.alert).toMatchObject({ alertId, assignee: dora.userId });
 });
 
-it('goes back to nobody when its person does not see it any more, and says why', async () => {
+it('is unassigned with the reason when its user may not see it any longer', async () => {
   const value = queuesOf(desk(seenBy(officer)));
   await arrange(value);
   const workQueues = alertSettings['alerts.workQueues'].schema.parse(value);
@@ -184,7 +183,7 @@ it('goes back to nobody when its person does not see it any more, and says why',
   expect(audit.items[0]).toMatchObject({ subjectId: alertId, actorType: 'SYSTEM' });
 });
 
-it('views that somebody keeps are theirs on every machine, and nobody else sees those that they do not share', async () => {
+it('saved views follow the user to every machine, and other users see shared ones only', async () => {
   const [VIEWS, one, other] = [`${API}/saved-views`, randomUUID(), randomUUID()];
   const keep = (who: Person, viewId: string, said: object = {}) =>
     who.browser.call(`${VIEWS}/${viewId}`, {
@@ -202,7 +201,7 @@ it('views that somebody keeps are theirs on every machine, and nobody else sees 
   );
   expect([await named(dora), await named(eve)]).toEqual([['For all', 'Overdue, الجديد'], ['For all']]);
 
-  // Another organization has neither, whatever id it sends.
+  // Another organization gets neither, with any ID.
   const stranger = await addPerson(service, ALL_ROUND, await createTenant(service.database));
   expect(await named(stranger)).toEqual([]);
   expectProblem(await remove(stranger, other), 404, 'not-found');
@@ -249,7 +248,7 @@ it('views that somebody keeps are theirs on every machine, and nobody else sees 
   );
 });
 
-it('the filters of each page are those that a view of it keeps, but for accounts and wallets', () => {
+it('views save every filter of their page, except accounts and wallets', () => {
   expect(VIEW_FILTERS).toEqual({
     ALERTS: [...ALERT_FILTERS],
     TRANSACTIONS: TRANSACTION_FILTERS.filter((one) => one !== 'account' && one !== 'wallet'),

@@ -1,4 +1,4 @@
-/** An authenticator and the browser in front of it, as far as passkeys go: signs what it is asked, and whatever a test wants besides. */
+/** A passkey authenticator with its browser: signs requests of the service, and any other content that a test needs. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Assertion, NewCredential } from '../../src/identity/people/passkeys/verification.ts';
@@ -22,7 +22,7 @@ export interface Untruth {
   crossOrigin?: boolean;
   topOrigin?: string;
   rpId?: string;
-  /** Bits of the authenticator data: 1 somebody is there, 4 they proved themselves to it. */
+  /** Bits of the authenticator data: 1 user present, 4 user verified. */
   flags?: number;
   signCount?: number;
   userHandle?: string;

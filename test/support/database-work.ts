@@ -62,7 +62,7 @@ export class DatabaseWatch {
     await this.#watch.end();
   }
 
-  /** What `work` caused, and with it whatever the process did meanwhile. */
+  /** Work of the database caused by `work`, and by other activity of the process in the meantime. */
   async during(work: () => Promise<void>): Promise<DatabaseWork> {
     const before = await this.#walPosition();
     this.#statements = 0;

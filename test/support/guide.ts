@@ -170,7 +170,7 @@ function endGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // The process group has ended.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Identity providers on this machine: a real one, and one that says whatever a test wants. */
+/** Identity providers on this machine: a real one, and one with responses chosen by a test. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -59,7 +59,7 @@ export const OF_AN_ORGANIZATION = ALL_PERMISSIONS.filter((one) => one !== 'opera
 export const ALL_ROUND = 'ADMIN,COMPLIANCE_OFFICER';
 
 /**
- * Somebody new, with a password for one sign-in.
+ * A new user with a one-time password.
  * @param role one role, or several separated by commas
  */
 export async function createPerson({ database, operator }: Service, role: string, by = operator) {
@@ -71,7 +71,7 @@ export async function createPerson({ database, operator }: Service, role: string
   return { user, email, oneTimePassword };
 }
 
-/** Somebody new, who has changed the one-time password and is signed in. */
+/** A new user who has changed the one-time password and is signed in. */
 export async function addPerson(service: Service, role: string, by = service.operator): Promise<Person> {
   const { user, email, oneTimePassword } = await createPerson(service, role, by);
   const browser = new Browser(service.url);

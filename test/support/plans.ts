@@ -31,7 +31,7 @@ export interface Dearer {
   costWithout: number;
 }
 
-/** @param connectionString of a migrated database that nobody else uses */
+/** @param connectionString of a migrated database without other connections */
 export async function makeBig(connectionString: string): Promise<void> {
   await fillEveryTable(connectionString, TENANTS);
   await connected(connectionString, async (client) => {
@@ -113,7 +113,7 @@ function asSent(value: unknown): unknown {
 /** Each once, whichever worker sent it; lists of many values as one. */
 export function readSent(folder: string): Sent[] {
   const all = new Map<string, Sent>();
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (line === '') continue;
       const sent = JSON.parse(line) as Sent;

@@ -1,23 +1,28 @@
 /** The whole service as its callers see it: in this process over a test database, or as a process of its own. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { inject, vi } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import { SECRETS_FILE } from '../../src/identity/bootstrap-secrets.ts';
 import { Clients } from '../../src/identity/clients.ts';
 import { Liveness } from '../../src/identity/liveness.ts';
 import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
+import { allTenants, insertTenant } from '../../src/identity/store.ts';
 import { createTenant } from '../../src/identity/testing.ts';
 import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
+import type { Seal } from '../../src/platform/audit/seals.ts';
+import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
+import { type ChainReport, verifyAudit } from '../../src/platform/audit/verify.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database, Db } from '../../src/platform/db/database.ts';
 import { installWith } from '../../src/platform/installation-key/testing.ts';
 import type { Clock } from '../../src/platform/lib/clock.ts';
 import { createLog } from '../../src/platform/lib/log.ts';
@@ -70,6 +75,8 @@ export interface Service {
     tenant?: string;
     permissions?: string[];
   }): Promise<ClientLogin & { token: string; by: Caller }>;
+  /** Reports of `audit verify`; of a shared service those of the organizations that the file made. */
+  verify(seals: readonly Seal[]): Promise<ChainReport[]>;
   stop(): Promise<void>;
 }
 
@@ -77,7 +84,7 @@ export const BOOTSTRAP: ClientLogin = { clientId: 'test-client', clientSecret: '
 
 export interface ServiceOptions {
   env?: Record<string, string>;
-  /** Another node over the database of this service. */
+  /** Another node over the database of this service, for the same organization. */
   beside?: Service;
   /** Its database, which it leaves; a new one unless given. */
   on?: Pick<TestDatabase, 'database' | 'connectionString'>;
@@ -89,13 +96,15 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Instead of a new one on the server of the run. Dropped with the service. */
   own?: TestDatabase;
+  /** Where its data folder is made; the folder of temporary files unless given. */
+  folder?: string;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { beside, on = beside } = options;
   const own = on ? null : (options.own ?? (await createTestDatabase()));
   const { database, connectionString } = own ?? on!;
-  const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-service-'));
+  const dataDir = await mkdtemp(join(options.folder ?? tmpdir(), 'amlcore-service-'));
   await writeLists(dataDir);
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -128,38 +137,48 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     throw new Error(reason);
   };
   const app = await createApp(config, createLog('debug', sink), onFatal, options.clock);
-  const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
-  const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
-  const clients = new Clients({
-    database,
-    writer: writerOver(database),
-    hasher: new Argon2Hasher(),
-    liveness: new Liveness(database),
-    clock: { now: () => new Date() },
-  });
-  const operator: Caller = { principal, correlationId: 'test-operator' };
-  // Tests of releases do not answer the checklist. Tests of the checklist switch it on.
-  if (!beside) await setWithin(database, operator, 'transactions.requireChecklist', false);
+  const operator = beside?.operator ?? (await operatorOf(database));
+  if (!beside) await waiveChecklist(database, operator);
   if (!beside && !options.env?.AMLCORE_BOOTSTRAP_OFFICER) await disableOfficer(database, operator);
   await app.start();
+  return viewOf(
+    { url, port, database, connectionString, dataDir, masterKey, log: () => lines.join('') },
+    {
+      ...{ client: beside?.client ?? BOOTSTRAP, operator },
+      verify: (seals) => verifyAudit(database, seals),
+      async stop() {
+        await app.stop();
+        await own?.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    },
+  );
+}
 
+/** Of the organization of the first start. */
+async function operatorOf(database: Database): Promise<Caller> {
+  const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
+  const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
+  return { principal, correlationId: 'test-operator' };
+}
+
+type Node = Pick<Service, 'url' | 'port' | 'database' | 'connectionString' | 'dataDir' | 'masterKey' | 'log'>;
+
+/** A running service as one of its organizations uses it. */
+function viewOf(node: Node, of: Pick<Service, 'client' | 'operator' | 'verify' | 'stop'>): Service {
+  const { url, database } = node;
+  const { client, operator } = of;
+  const clients = clientsOf(database);
   let known: Promise<string> | null = null;
-  const token = async (login: ClientLogin = BOOTSTRAP) => {
+  const token = async (login: ClientLogin = client) => {
     const reply = await callAt(url, '/auth/api/v1/client-login', { method: 'POST', body: login });
     if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}: ${reply.text}`);
     return reply.json<{ data: { access_token: string } }>().data.access_token;
   };
   return {
-    url,
-    port,
-    database,
-    connectionString,
-    dataDir,
-    masterKey,
-    client: BOOTSTRAP,
-    operator,
+    ...node,
+    ...of,
     clients,
-    log: () => lines.join(''),
     token,
     async call(path, call = {}) {
       if (call.token !== undefined) return callAt(url, path, call);
@@ -171,13 +190,88 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const { secret } = await clients.create(by, { name: 'Another client', permissions });
       return { ...secret, token: await token(secret), by };
     },
-    async stop() {
-      await app.stop();
-      await own?.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
+
+function clientsOf(database: Database): Clients {
+  return new Clients({
+    database,
+    writer: writerOver(database),
+    hasher: new Argon2Hasher(),
+    liveness: new Liveness(database),
+    clock: { now: () => new Date() },
+  });
+}
+
+let shared: Promise<Service> | null = null;
+
+/**
+ * The service of this worker, as a new organization uses it: with the permissions and settings of a bootstrap client, and without users.
+ * All files of the worker share it, one after another. It ends with the worker.
+ * A file that changes more than its organizations starts its own service (CONTRIBUTING.md).
+ */
+export async function sharedService(): Promise<Service> {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  shared ??= startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' }, folder: inject('runFolder') });
+  const service = await shared;
+  const { database } = service;
+  const earlier = new Set((await database.system(allTenants)).map(({ tenantId }) => tenantId));
+  const operator = await createOrganization(database);
+  await waiveChecklist(database, operator);
+  const { secret } = await service.clients.create(operator, { name: 'Bootstrap client' });
+  const begin = service.log().length;
+  const log = () => service.log().slice(begin);
+  return viewOf(
+    { ...service, log },
+    {
+      ...{ client: secret, operator },
+      async verify(seals) {
+        const all = await database.system(allTenants);
+        const made = all.filter(({ tenantId }) => !earlier.has(tenantId));
+        return (await Promise.all(made.map(({ tenantId }) => verifyTenant(database, tenantId, seals)))).flat();
+      },
+      stop: () => endJobs(database),
+    },
+  );
+}
+
+/** With its entry in its own trail, as the first start does it. */
+async function createOrganization(database: Database): Promise<Caller> {
+  const tenantId = randomUUID();
+  const name = 'Default organization';
+  const correlationId = 'test-operator';
+  await writerOver(database).write(
+    { tenantId, actor: { type: 'SYSTEM', id: 'bootstrap' }, correlationId },
+    async ({ db, now }) => {
+      await insertTenant(db, tenantId, name, now());
+      const audit = [{ action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name } }];
+      return { result: null, audit };
+    },
+    { transaction: 'system' },
+  );
+  return { principal: operatorPrincipal({ tenantId, name }, 'tester'), correlationId };
+}
+
+/** Sees the rows of this organization alone, so that the rows of earlier files cost no time. */
+function verifyTenant(database: Database, tenantId: string, seals: readonly Seal[]): Promise<ChainReport[]> {
+  return database.tenantView(tenantId, (db) => {
+    const within = { snapshot: (work: (own: Db) => unknown) => work(db) } as unknown as Database;
+    return verifyAudit(within, seals);
+  });
+}
+
+/** Removes the jobs that a file leaves, such as retries of webhooks, and waits for those that are running. */
+async function endJobs(database: Database): Promise<void> {
+  await eventually(async () => {
+    await database.pool.query('delete from jobs where lease is null and tenant_id <> $1', [SYSTEM_TENANT]);
+    return (await database.pool.query('select from jobs where tenant_id <> $1', [SYSTEM_TENANT])).rowCount === 0;
+  });
+}
+
+/** Tests of releases do not answer the checklist. Tests of the checklist switch it on. */
+const waiveChecklist = (database: Database, operator: Caller) =>
+  setWithin(database, operator, 'transactions.requireChecklist', false);
 
 /** Leaves the administrator as the only user of the first start, so that API clients of a test can change all settings. */
 async function disableOfficer(database: Database, operator: Caller): Promise<void> {

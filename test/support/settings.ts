@@ -1,4 +1,4 @@
-/** A setting as somebody at the command line of the machine would have it: alone, also where it loosens a check. */
+/** Changes a setting as an operator at the command line: without a second approver, also if it weakens a control. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import type { Caller } from '../../src/platform/access/permissions.ts';

@@ -7,13 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Folder in which each worker has a file of what it sent, a line of JSON a statement (`Sent`). */
-    sentStatements: string;
-  }
-}
-
+/** A line of JSON in the file of its worker, in the folder of the run. */
 export interface Sent {
   text: string;
   values: unknown[] | null;
@@ -35,7 +29,7 @@ const client = pg.Client.prototype as unknown as { query: Query; [PATCHED]?: tru
 
 if (!client[PATCHED]) {
   client[PATCHED] = true;
-  const file = join(inject('sentStatements'), `${process.pid}.jsonl`);
+  const file = join(inject('runFolder'), `${process.pid}.jsonl`);
   const known = new Set<string>();
   const tenants = new WeakMap<pg.Client, Pick<Sent, 'tenantId' | 'hasOnePlan'>>();
   const query = client.query;

@@ -1,4 +1,4 @@
-/** What somebody with the rights of the database changes, table by table, and what of it `audit verify` does not notice. */
+/** Changes that a user with database access can make, table by table, and those that `audit verify` does not notice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';

@@ -53,7 +53,7 @@ const READERS: readonly [string, Principal, readonly string[]][] = [
   ['a client of the id of a person', principal({ type: 'CLIENT', id: 'zoe' }), ['desk', 'grave', 'rules', 'never']],
 ];
 
-test('each alert is in the first queue that it fits, and in one alone', () => {
+test('each alert is in the first matching queue only', () => {
   expect(EVERY.map((alert) => queueOf(alert, QUEUES).id)).not.toContain('never');
   expect(queueOf({ queue: 'SANCTIONS', kind: 'TRANSACTION', severity: 'HIGH', code: 'RULE' }, QUEUES).id).toBe('desk');
   expect(queueOf({ queue: 'PEP', kind: 'TRANSACTION', severity: 'HIGH', code: 'RULE' }, QUEUES).id).toBe('grave');
@@ -61,7 +61,7 @@ test('each alert is in the first queue that it fits, and in one alone', () => {
   expect(queueOf({ queue: 'PEP', kind: 'TRANSACTION', severity: 'LOW', code: 'X' }, QUEUES).id).toBe('rest');
 });
 
-test.each(READERS)('%s sees the same in a statement as in memory', async (_, reader, seen) => {
+test.each(READERS)('%s sees the same alerts by SQL and in memory', async (_, reader, seen) => {
   const sight = new Sight(QUEUES, reader);
   expect(sight.queues.map(({ id }) => id)).toEqual(seen);
   expect(sight.isWhole).toBe(seen.length === 5);
@@ -82,7 +82,7 @@ test.each(READERS)('%s sees the same in a statement as in memory', async (_, rea
   }
 });
 
-test('is worked on by whom it names, if they may work on alerts', () => {
+test('a queue is open to its users who may work on alerts', () => {
   const worker = (roles: string[], ...permissions: Permission[]) => ({
     ...{ userId: 'x', roles, permissions: new Set<Permission>(permissions) },
   });

@@ -9,13 +9,13 @@ import { graphOf } from './graph.ts';
 import { CASE_OUTCOMES } from './life-cycle.ts';
 import { caseActsTable } from './tables.fixture.ts';
 
-it('the guide has the table of states and the outcomes as the code has them', () => {
+it('the guide has the same table of states and outcomes as the code', () => {
   const guide = readFileSync(join(projectRoot, 'docs/cases.md'), 'utf8');
   expect(guide).toContain(caseActsTable());
   for (const outcome of CASE_OUTCOMES) expect(guide).toContain(outcome);
 });
 
-it('a graph over the limit is cut, and says so; no edge ends nowhere', () => {
+it('a graph over the limit is cut and reports it, and has no dangling edge', () => {
   const transactions = Array.from({ length: 200 }, (_, index) => {
     const { content, ...rest } = transactionWith({});
     const sender = { ...NOBODY, role: 'SENDER' as const, account: `A-${index}` };

@@ -31,7 +31,7 @@ function stored(change: {
 }
 const isHeld = (change: Parameters<typeof stored>[0]) => paymentsOf([stored(change)], false).items[0]!.isHeld;
 
-it('a payment is held until a decision is in effect; an escalation decides nothing', () => {
+it('a payment is held until a decision is in effect, and an escalation is no decision', () => {
   expect(isHeld({})).toBe(true);
   expect(isHeld({ status: 'RELEASED' })).toBe(false);
   expect(isHeld({ decision: { decision: 'RELEASED', inEffect: false } })).toBe(true);
@@ -54,7 +54,7 @@ it('adds amounts exactly, by currency', () => {
   });
 });
 
-it('has no sum in the base currency if', () => {
+it('payments have no sum in the base currency if any amount has none', () => {
   const { totals } = paymentsOf([stored({}), stored({ base: null })], true);
   expect(totals).toMatchObject({ baseCurrency: null, baseAmount: null });
 });

@@ -35,7 +35,7 @@ const MAX_OTHERS = 50;
 interface Wrong {
   toRaise: readonly Omit<AlertToRaise, 'correlationId'>[];
   dueTimes: DueTimes;
-  /** Of the organization's webhook. */
+  /** Webhook URL of the organization. */
   url: string | null;
 }
 

@@ -164,7 +164,7 @@ export interface DiscountCounts {
   wrong: number;
 }
 
-/** Of payments recorded in the range. */
+/** Counts matches of payments recorded in the range. */
 export async function countMatches(
   db: Db,
   tenantId: string,

@@ -10,7 +10,7 @@ const idOf = ({ alertId }: { alertId: string }) => alertId;
 const idsOf = (drawn: readonly { alertId: string }[]) => drawn.map(({ alertId }) => alertId);
 
 describe('a draw', () => {
-  it('selects the smallest hashes of seed and ID, so that anybody can repeat the draw', () => {
+  it('selects the smallest hashes of seed and ID, so that it can be repeated', () => {
     const all = candidates.map((one) => ({ ...one, stratum: 'ALL' }));
     const byHand = ids
       .map((id) => ({ id, hash: createHash('sha256').update(`seed/${id}`).digest('hex') }))

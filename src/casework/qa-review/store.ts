@@ -362,7 +362,7 @@ export interface ConcludedReviews {
   count: number;
 }
 
-/** Of alerts closed in the date range. */
+/** Counts concluded reviews of alerts closed in the date range. */
 export async function countConcluded(db: Db, tenantId: string, { from, until }: Range): Promise<ConcludedReviews[]> {
   const { rows } = await sql<ConcludedReviews>`
     select closed_by as "closedBy", reason_code as "reasonCode", cause, severity, verdict,
@@ -373,7 +373,7 @@ export async function countConcluded(db: Db, tenantId: string, { from, until }: 
   return rows;
 }
 
-/** Of alerts closed in the date range: drawn but not concluded. */
+/** Counts sampled, unconcluded reviews of alerts closed in the date range. */
 export async function countUnfinished(db: Db, tenantId: string, { from, until }: Range): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from alert_readings

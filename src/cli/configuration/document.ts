@@ -52,7 +52,7 @@ export class ConfigurationFile {
     return `${this.#name}:${this.#lineOf(path)}: ${[textOf(path), message].filter(Boolean).join(' ')}`;
   }
 
-  /** Of the key, or of the closest key above it that the file has. */
+  /** Line of the key, or of the closest key above it in the file. */
   #lineOf(path: Path): number {
     let node = this.#document.contents as Node | null;
     let offset = 0;

@@ -19,7 +19,7 @@ function planned(text: string, section: SectionName, items: Record<string, Item>
 }
 
 describe('a plan', () => {
-  it('has what differs, in the order of the sections, whatever the spelling and the order of keys', () => {
+  it('has the differences in the order of the sections, for any case and order of keys', () => {
     expect(planned('ruleLists: { here: [b, a, A] }', 'ruleLists', { here: LIST })).toEqual([]);
     expect(planned('ruleLists: { new: [x], here: [a] }', 'ruleLists', { here: LIST })).toEqual([
       'CREATE new ruleLists.new',
@@ -42,7 +42,7 @@ describe('a plan', () => {
     expect(planned('ruleLists: {}', 'ruleLists', { here: LIST }, true)).toEqual([]);
   });
 
-  it('goes down to the members that differ', () => {
+  it('shows single members that differ', () => {
     expect(differences({ a: 1, b: { c: [1], d: 2 } }, { a: 1, b: { c: [2], e: 3 } }, ['x'])).toEqual([
       { path: 'x.b.c', before: [1], after: [2] },
       { path: 'x.b.d', before: 2, after: undefined },
@@ -63,7 +63,7 @@ describe('rules', () => {
   });
   const { check, read } = sectionOf('rules');
 
-  it('each shipped one is as a file with all or none of its members says', async () => {
+  it('each shipped rule can be written with all or none of its members', async () => {
     const found = await read(api);
     expect(found.size).toBeGreaterThan(20);
     // Groups of countries and lists are those of an organization.
@@ -80,7 +80,7 @@ describe('rules', () => {
     expect(exported(new Map([['rules', found]]))).toEqual({ rules: {} });
   });
 
-  it('a member of one changes that member alone', async () => {
+  it('a member of a rule changes that member alone', async () => {
     const [name, one] = [...(await read(api))][0]!;
     const changed = check(name, { severity: 'critical' }, one, WORLD);
     expect(changed).toEqual({ value: { ...(one.value as object), severity: 'CRITICAL' } });

@@ -58,7 +58,7 @@ const schema = z.strictObject({
   answer: z.strictObject({
     /** The list of hits. A missing list is an error, since a changed API must not look like no hit. */
     hits: path,
-    /** Of each hit. */
+    /** Path of the score of each hit. */
     score: path.optional(),
     /** Lower scores are no hits. */
     minScore: z.number().optional(),

@@ -46,7 +46,7 @@ describe('a template', () => {
   it('encodes what goes into a URL', () => {
     expect(withFields('http://x/s?n={{name}}', fields, encodeURIComponent)).toBe('http://x/s?n=A%20%22B%22%20%26%20C');
   });
-  it('takes variables of the environment, or their defaults', () => {
+  it('uses variables of the environment, or their defaults', () => {
     const variable = (text: string) => `$\{${text}}`;
     expect(withVariables({ a: `${variable('KEY')}/${variable('OTHER:-9')}` }, variables({ KEY: 'k' }))).toEqual({
       a: 'k/9',
@@ -116,7 +116,7 @@ async function ask(of: typeof answers, api = new Api(config()), one = CASE): Pro
 const hits = (...results: object[]) => ({ status: 200, body: { results } });
 
 describe('an API', () => {
-  it('gets the case as the template says', async () => {
+  it('gets the case by the template', async () => {
     await ask([hits()]);
     expect(received).toMatchObject([{ url: '/search?t=person', body: '{"name":"Jon \\"X\\" Doe"}' }]);
     expect(received[0]!.headers).not.toHaveProperty('x-key');
@@ -146,7 +146,7 @@ describe('an API', () => {
     expect(await ask([hits({ id: '7', score: 80 })], pattern)).toMatchObject({ outcome: 'OTHER_HIT' });
   });
 
-  it('is asked again after 429 and 503', async () => {
+  it('is retried after 429 and 503', async () => {
     const busy = { status: 429, headers: { 'retry-after': '0' } };
     const result = await ask([busy, { ...busy, status: 503 }, hits({ id: 7, score: 80 })]);
     expect(result).toMatchObject({ outcome: 'HIT', tries: 3 });
@@ -199,7 +199,7 @@ describe('a configuration', () => {
     expect(parse("name: x\nrequest: { url: 'http://localhost/{{nme}}' }\nanswer: { hits: a }")).toThrow(/nme/);
   });
 
-  it('goes to this machine only, unless that is allowed', async () => {
+  it('calls other machines only if that is allowed', async () => {
     const of = async (address: string) => readApiConfig('yente', variables({ YENTE_URL: address }));
     for (const address of ['http://localhost:1', 'http://127.8.9.1', 'http://[::1]:8000'])
       expect(() => checkAddresses(config(), false)).not.toThrow(address);
@@ -243,7 +243,7 @@ describe('results', () => {
     await expect(ResultsFile.open(path, run, NOW)).rejects.toThrow(/not JSON/);
   });
 
-  it('count only answers, and tell what was missed, failed and not run', () => {
+  it('count only answers, and report missed, failed and skipped cases', () => {
     const cases: TestCase[] = [
       ...['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...CASE, id })),
       { ...CASE, id: 'f', kind: 'control-person', expected: 'NO_HIT', expectedIds: [] },

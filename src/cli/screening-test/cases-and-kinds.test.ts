@@ -44,11 +44,11 @@ describe('the kinds', () => {
     expect(shapeOf('Federal State Unitary Enterprise of Aviation')).toEqual(['exact-long']);
   });
 
-  it('send exact names as the list has them', () => {
+  it('send exact names as they are on the list', () => {
     expect([...madeBy('exact').keys()]).toEqual(['ABU-ŠAKHIROV, Yusuf Khalid']);
   });
 
-  it('leave a name of one word as it is', () => {
+  it('leave a name of one word unchanged', () => {
     const name = listedNames([subject('x', 'ORGANIZATION', 'Hezbollah')])[0]!;
     expect(KINDS.filter(({ group, applies }) => group === 'MANIPULATED' && applies(name))).toEqual([]);
   });
@@ -91,13 +91,13 @@ describe('generated cases', () => {
   const cases = generateCases(parties, mixture);
   const ofKind = (kind: string) => cases.filter((one) => one.kind === kind);
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(generateCases(parties, mixture)).toEqual(cases);
     expect(generateCases(parties, { ...mixture, seed: 'y' })).not.toEqual(cases);
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  it('have each exact name once, with all entries that bear it', () => {
+  it('have each exact name once, with all entries of that name', () => {
     expect(
       ofKind('exact')
         .map(({ name }) => name)
@@ -128,14 +128,14 @@ describe('generated cases', () => {
     expect(new Set(made.map(({ country }) => country)).size).toBeGreaterThan(20);
   });
 
-  describe('in files', () => {
+  describe('case files', () => {
     let folder: string;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'amlcore-cases-'));
     });
     afterAll(() => rm(folder, { recursive: true }));
 
-    it.each(['cases.csv', 'cases.jsonl'])('come back as they were: %s', async (name) => {
+    it.each(['cases.csv', 'cases.jsonl'])('are read as they were written: %s', async (name) => {
       const odd = { ...cases[0]!, name: '=1+1, "quoted"', listedName: '-Ž' };
       const all = [odd, ...cases.slice(1)];
       const path = join(folder, name);

@@ -78,12 +78,14 @@ function readTables(): Tables {
   return { countries, populations, business };
 }
 
+/** Adds a word to the table, with the sum of all weights up to it. */
 function add({ words, totals }: Drawn, word: string, weight: number): void {
   if (!(weight > 0)) return;
   words.push(word);
   totals.push((totals.at(-1) ?? 0) + weight);
 }
 
+/** A random word by weight, found by binary search. */
 function drawn({ words, totals }: Drawn, random: () => number): string {
   const at = random() * (totals.at(-1) ?? 0);
   let [low, high] = [0, totals.length - 1];

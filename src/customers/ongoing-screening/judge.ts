@@ -19,7 +19,7 @@ import { isClearedByBirth } from '../../screening/payment-parties/verified-birth
 export type Judgment = 'HIT' | 'VERIFIED_OTHER' | 'NONE';
 
 export interface CustomerQuery {
-  /** Of the query. */
+  /** Names in the query. */
   names: readonly string[];
   threshold: number;
   /** YYYY-MM-DD; null: only stated, or unknown. */

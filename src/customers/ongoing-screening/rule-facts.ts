@@ -55,7 +55,7 @@ export class RuleFacts implements CustomerFactsReader {
   }
 }
 
-/** Of a customer that cannot be decrypted, what is stored in plaintext. */
+/** Facts of a customer. For one that cannot be decrypted, only the plaintext columns. */
 function factsOf(
   { riskLevel, createdAt, record, isUnreadable }: Customer,
   isPep: boolean | null,

@@ -90,7 +90,7 @@ it('deletes every row of the demo organization and none of another one', async (
   }
 });
 
-it('knows the demo organization by its creation, not by its name', async () => {
+it('identifies the demo organization by its creation, not by its name', async () => {
   await createTenant(test.database, 'Demo (simulated data)');
   expect(await demoContents(parts)).toBeNull();
   await tenants.createDemo(by, { name: 'Demo' });

@@ -13,7 +13,7 @@ const LISTED = [
 const life = lifeOf({ households: 8, days: 30 }, END);
 const matches = paymentsToListed(life, LISTED, END);
 
-it('comes in the order of time, with unique references, and is the same at each start', () => {
+it('is ordered by time with unique references, and the same at each start', () => {
   const dates = life.payments.map(({ body }) => body.transactionDate);
   expect(dates).toEqual([...dates].sort());
   const references = [...life.payments, ...matches].map(({ body }) => body.transactionReference);
@@ -21,7 +21,7 @@ it('comes in the order of time, with unique references, and is the same at each 
   expect(lifeOf({ households: 8, days: 30 }, END)).toEqual(life);
 });
 
-it('has a customer for each payment, and the stories that are told, which do not name themselves', () => {
+it('has a customer for each payment, and stories without their labels', () => {
   const customers = [...life.customers, ...customersLikeListed(LISTED)];
   const numbers = customers.map(({ externalReferenceId }) => externalReferenceId);
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -40,7 +40,7 @@ it('is accepted by the schemas of the API', () => {
   }
 });
 
-it('has payments of six households to listed parties, with their birth dates or others', () => {
+it('has payments of six households to listed parties, with the same or other birth dates', () => {
   expect(new Set(matches.map(({ body }) => body.customerReference)).size).toBe(6);
   expect(matches.map(({ story, body }) => [story, body.receiverName, body.receiverDob])).toEqual([
     ['match-confirmed', 'Viktor Zarubin', '1968-03-14'],

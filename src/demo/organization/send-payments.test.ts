@@ -48,7 +48,7 @@ async function sent(send: Send, controller = new AbortController(), signIn = asy
 }
 const ALL = PAYMENTS.map(({ body }) => body.transactionReference);
 
-it('goes on shortly before the first missing payment, also if later ones overtook it', async () => {
+it('continues shortly before the first missing payment, also if later ones arrived first', async () => {
   const recorded = [...ALL.slice(0, 9), 'P-10'];
   const { send, tried } = serviceWith(recorded);
   await sent(send);
@@ -56,7 +56,7 @@ it('goes on shortly before the first missing payment, also if later ones overtoo
   expect(tried).not.toContain('P-0');
 });
 
-it('waits where the rate is limited or the service is busy, signs in again, and passes over a rejected payment', async () => {
+it('waits when it is rate-limited or the service is busy, signs in again, and skips a rejected payment', async () => {
   const recorded: string[] = [];
   const refusals = [
     ...[answer(429, 'rate-limit-exceeded'), answer(503, 'service-unavailable')],

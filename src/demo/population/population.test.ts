@@ -15,13 +15,13 @@ const life = population(GIVEN);
 const SCHEMAS = { fiat: fiatRequest(false), crypto: cryptoRequest(false), stablecoin: stablecoinRequest(false) };
 
 describe('population', () => {
-  it('is the same for the same seed, and another one for another seed', () => {
+  it('is the same for the same seed, and different for another one', () => {
     const small = { ...GIVEN, households: 5, days: 40 };
     expect(population(small)).toEqual(population(small));
     expect(population({ ...small, seed: 'other' }).payments).not.toEqual(population(small).payments);
   });
 
-  it('comes in the order of time, within the period, with unique references', () => {
+  it('is ordered by time, within the period, with unique references', () => {
     const dates = life.payments.map(({ body }) => body.transactionDate);
     expect(dates).toEqual([...dates].sort());
     expect(dates[0]! >= '2025-11-01' && dates.at(-1)! < '2026-11-02').toBe(true);
@@ -35,7 +35,7 @@ describe('population', () => {
     for (const one of life.customers) expect(() => validate(customerRequest, one, 'customer')).not.toThrow();
   });
 
-  it('knows every kind, and the events that rules take for crime', () => {
+  it('has every kind of payment, and the events that rules mistake for crime', () => {
     const actors = new Set(life.payments.map(({ label }) => label.actor));
     for (const { trade, customers } of FIRM_KINDS) if (customers > 0) expect(actors).toContain(trade);
     expect(HOUSEHOLD_KINDS.filter(({ kind }) => actors.has(kind)).length).toBeGreaterThan(12);
@@ -44,7 +44,7 @@ describe('population', () => {
       expect(events).toContain(event);
   });
 
-  it('lives in several currencies, and has firms that pay their first wages to an account that is weeks old', () => {
+  it('uses several currencies, and has firms that pay first wages to an account that is weeks old', () => {
     const currencies = new Set(life.payments.map(({ body }) => body.senderCurrency ?? body.fiatCurrency));
     expect(currencies).toEqual(new Set(Object.values(COUNTRIES).map(({ currency }) => currency)));
     const opened = new Map(
@@ -60,7 +60,7 @@ describe('population', () => {
     expect(early.length).toBeGreaterThan(0);
   });
 
-  it('states the activity that a customer expects, without what happens once', () => {
+  it('states the expected activity of a customer without one-time payments', () => {
     const stated = new Map(
       life.customers.map((one) => [String(one.externalReferenceId), one.expectedActivity as { monthlyAmount: number }]),
     );
@@ -73,7 +73,7 @@ describe('population', () => {
     }
   });
 
-  it('gives a household payments as its income allows', () => {
+  it('gives a household payments within its income', () => {
     const households = new Map<string, number>();
     for (const { label, body } of life.payments) {
       if (!label.isHousehold || body.transactionFlow !== 'OUTBOUND') continue;

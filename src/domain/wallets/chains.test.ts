@@ -114,12 +114,12 @@ describe('addresses', () => {
     ['CARDANO', 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz'],
     ['COSMOS', 'osmo1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh'],
     ['ANY_CHAIN_OF_TOMORROW', 'has a blank'],
-  ])('%s: %s is none', (chain, address) => {
+  ])('%s: %s is rejected', (chain, address) => {
     expect(chainNamed(chain).read(address)).toBeNull();
     expect(addressFlaw(chainNamed(chain), address)).toMatch(/^is (not )?an address of /);
   });
 
-  it('tells an address of a test network from a broken one', () => {
+  it('distinguishes an address of a test network from an invalid one', () => {
     expect(addressFlaw(chainNamed('BITCOIN'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')).toBe(
       'is an address of BITCOIN_TESTNET, not of BITCOIN',
     );
@@ -138,7 +138,7 @@ it.each([
   ['5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
   ['bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
   ['kaspa:invented1234', 'kaspa:invented1234'],
-])('on a chain that is not known, %s is %s', (given, normal) => {
+])('on an unknown chain, %s is %s', (given, normal) => {
   expect(chainNamed('a chain that is not known').read(given)).toBe(normal);
 });
 
@@ -156,7 +156,7 @@ it.each([
   ['XRP', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ', 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59'],
   ['BITCOIN_CASH', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
   ['TON', 'UQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p9dz', 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2'],
-])('%s: %s is found where a list has %s', (chain, given, listed) => {
+])('%s: %s finds the listed %s', (chain, given, listed) => {
   expect(asked(chain, chainNamed(chain).read(given))).toContain(normalizeIdentifier(listed));
 });
 
@@ -190,7 +190,7 @@ describe('chains', () => {
     ['kaspa', 'KASPA'],
   ])('%s is %s', (name, id) => expect(chainNamed(name).id).toBe(id));
 
-  it('has no name twice', () => {
+  it('has no duplicate name', () => {
     const names = CHAINS.flatMap(({ id, aliases }) => [id, ...aliases]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -227,7 +227,7 @@ const listed = Object.keys(OFAC_CHAINS).flatMap((symbol) => {
 describe.skipIf(listed.length === 0)(`${listed.length} addresses that OFAC lists`, () => {
   const chainsOf = (symbol: string) => (OFAC_CHAINS[symbol] ? [OFAC_CHAINS[symbol]] : USDT_CHAINS).map(chainNamed);
 
-  it('are all read, but for the named exceptions', () => {
+  it('are all valid, except for the named ones', () => {
     expect(listed.length).toBeGreaterThan(600);
     const unread = listed.filter(
       ({ symbol, address }) =>
@@ -236,7 +236,7 @@ describe.skipIf(listed.length === 0)(`${listed.length} addresses that OFAC lists
     expect(unread.map(({ address }) => address)).toEqual(Object.keys(EXCEPTIONS));
   });
 
-  it('are none after one character was changed, where there is a checksum', () => {
+  it('are invalid after one changed character, if they have a checksum', () => {
     const passed: string[] = [];
     for (const { symbol, address } of listed) {
       // All of one case: Ethereum has no checksum then.
@@ -254,7 +254,7 @@ describe.skipIf(listed.length === 0)(`${listed.length} addresses that OFAC lists
   });
 });
 
-describe('addresses of recent kinds', () => {
+describe('addresses of recent formats', () => {
   const keys = Uint8Array.from({ length: 66 }, (_, at) => at);
   const versioned = (prefix: string) => bech32m.encode(prefix, [0, ...bech32m.toWords(keys)], 1_023);
 
@@ -273,7 +273,7 @@ describe('addresses of recent kinds', () => {
     expect(chainNamed('XRP').read(`${account}?dt=4711`)).toBe(account);
   });
 
-  it('reads a delegated address of Filecoin, also as the Ethereum address that it holds', () => {
+  it('reads a delegated address of Filecoin, also as the Ethereum address inside', () => {
     const payload = keys.subarray(0, 20);
     const sum = blake2b(Uint8Array.of(4, 10, ...payload), { dkLen: 4 });
     const address = `f410f${base32nopad.encode(Uint8Array.of(...payload, ...sum)).toLowerCase()}`;

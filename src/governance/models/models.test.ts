@@ -20,7 +20,7 @@ const ask = (moves: Parameters<typeof whatIf>[0]['moves'] = [], query = QUERY) =
   whatIf({ query, subject: LISTED[0]!, common: COMMON, moves });
 
 describe('a what-if', () => {
-  it('has the score of the screening now, and every figure in its place afterwards', () => {
+  it('has the score of the current screening, and shows every figure before and after', () => {
     const before = structuredClone(MODELS);
     const { now, moved, algorithms } = ask([{ figure: 'listedExtra', value: 0.9 }]);
     const [screened] = new Matcher(openCorpus(COMMON)).search(QUERY, { limit: 1 }).matches;
@@ -30,7 +30,7 @@ describe('a what-if', () => {
     expect(MODELS).toEqual(before);
   });
 
-  it('tells which figures move it, which way, and which do not', () => {
+  it('names the figures that change the score, their direction, and those without effect', () => {
     const { now, figures } = ask();
     const of = (name: string) => figures.find(({ figure }) => figure === name)!;
     expect(of('listedExtra').down.score!.overall).toBeGreaterThan(now!.overall);
@@ -40,14 +40,14 @@ describe('a what-if', () => {
     expect(figures.every(({ figure, up }) => up.value <= mostOf(figure))).toBe(true);
   });
 
-  it('says that somebody would not be found at all', () => {
+  it('reports that a party would not be found', () => {
     expect(ask([], { ...QUERY, names: ['Oskar Blumenthal'] }).now).toBeNull();
     expect(ask([{ figure: 'nameFloor', value: 100 }]).moved).toBeNull();
   });
 });
 
 describe('the figures', () => {
-  it('are within what they can be moved to, and all of them have words', () => {
+  it('are within their limits, and all have labels', () => {
     for (const name of FIGURE_NAMES) {
       for (const value of Object.values(valuesOf(name))) expect(value, name).toBeLessThanOrEqual(mostOf(name));
       expect(FIGURES[name].meaning, name).toMatch(/^[A-Z]/);
@@ -56,7 +56,7 @@ describe('the figures', () => {
     expect(Object.keys(MODELS.BALANCED).filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('are told apart from those of before, one by one', () => {
+  it('are compared with the previous ones one by one', () => {
     const before = structuredClone(MATCHER_FIGURES.content) as { algorithms: typeof MODELS };
     const after = structuredClone(before) as unknown as {
       algorithms: { STRICT: { queryExtra: number; editBudget: number[] } };

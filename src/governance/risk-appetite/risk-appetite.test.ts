@@ -92,7 +92,7 @@ const propose = async (body: object) =>
   dataOf(await call('POST', `${BASE}/versions`, { rationale: 'Because.', ...body }));
 const activate = (version: unknown) => call('POST', `${BASE}/versions/${version}/activate`);
 
-it('ships as version 0, is proposed, and counts from its activation on', async () => {
+it('ships as version 0, is proposed, and applies from its activation', async () => {
   const { tenantId } = by.principal;
   expect(dataOf(await call('GET', BASE))).toMatchObject({
     version: 0,
@@ -131,7 +131,7 @@ it.each<[string, Caller['principal']['type'], string, string]>([
   ['a person, a client', 'USER', 'CLIENT ben', 'conflict'],
   ['a person, the same one', 'USER', 'USER ada', 'conflict'],
   ['a person, another person', 'USER', 'USER ben', 'ok'],
-])('proposed and activated by two people: %s', async (_, first, second, expected) => {
+])('needs two users to be proposed and activated: %s', async (_, first, second, expected) => {
   oneDecides = false;
   const as = (type: string, id: string): Caller => ({
     ...by,
@@ -172,8 +172,8 @@ it('belongs to one organization, and needs its permissions', async () => {
   expect((await reader('GET', `${BASE}/versions/1/comparison`)).status).toBe(200);
 });
 
-describe('side by side on the own past', () => {
-  it('counts tiers, statuses and alerts, and names what changes', async () => {
+describe('a comparison on past records', () => {
+  it('counts tiers, statuses and alerts, and names the changes', async () => {
     const [, uuid] = await screened(
       [],
       [country(25, { weight: 1 })],
@@ -203,7 +203,7 @@ describe('side by side on the own past', () => {
     });
   });
 
-  it('compares with what is in force, not with what ships', async () => {
+  it('compares with the appetite in force, not with the shipped one', async () => {
     await screened([country(25, { weight: 1 })]);
     await propose({ weights: { COUNTRY_RISK: 1.4 } });
     await activate(1);
@@ -240,7 +240,7 @@ describe('the record of a screening', () => {
     expect(assessment.contributions[0]).toMatchObject({ weight: 1.5, scoreContribution: 75 });
   });
 
-  it('is computed again by that appetite, whatever is in force since', async () => {
+  it('is recomputed by that appetite after later changes', async () => {
     const { given, record, assessment } = concluded(appetite);
     expect(await pipeline.recompute(given, record, assessment)).toEqual({
       identical: true,

@@ -22,7 +22,7 @@ const pair = (at: number, change: PairChange = 'NEW', score = 71.5): Pair => ({
 });
 
 describe('counting', () => {
-  it('counts pairs, points and whom they are of', () => {
+  it('counts pairs, scores and their owners', () => {
     const counter = new Counter('seed');
     counter.add({ pairs: [pair(1), pair(1, 'KEPT', 80)], failed: false, cut: false });
     counter.add({ pairs: [pair(2)], failed: false, cut: true });
@@ -36,7 +36,7 @@ describe('counting', () => {
     });
   });
 
-  it('keeps those with the smallest ranks, in whatever order they come', () => {
+  it('keeps the pairs with the smallest ranks in any order of arrival', () => {
     const all = Array.from({ length: 5 * MOST_KEPT }, (_, at) => pair(at));
     const [one, other] = [new Counter('seed'), new Counter('seed')];
     for (const each of all) one.add({ pairs: [each], failed: false, cut: false });
@@ -51,7 +51,7 @@ describe('counting', () => {
   });
 });
 
-describe('what a sample says', () => {
+describe('the estimate of a sample', () => {
   const read = (same: number, other: number, cannotTell: number) => [
     ...Array.from({ length: same }, () => ({ change: 'NEITHER', verdict: 'SAME' }) as const),
     ...Array.from({ length: other }, () => ({ change: 'NEITHER', verdict: 'OTHER' }) as const),
@@ -59,7 +59,7 @@ describe('what a sample says', () => {
   ];
   const population = { KEPT: 0, NEW: 0, LOST: 0, NEITHER: 1_000 };
 
-  it('none in fifty is not none in a thousand', () => {
+  it('of none in fifty is not none in a thousand', () => {
     // The upper bound p of none in n solves p = z^2 / (n + z^2).
     const high = 1.959964 ** 2 / (50 + 1.959964 ** 2);
     const [estimate] = estimatesOf(read(0, 50, 0), population);
@@ -68,7 +68,7 @@ describe('what a sample says', () => {
     expect(estimate!.pairsHighest).toBe(estimate!.pairsHigh);
   });
 
-  it('what nobody could tell may be the listed party', () => {
+  it('counts an undecided pair as a possible match', () => {
     const [estimate] = estimatesOf(read(1, 39, 10), population);
     expect(estimate).toMatchObject({ drawn: 50, same: 1, other: 39, cannotTell: 10, share: 0.025 });
     expect(estimate!.pairsLow).toBeGreaterThanOrEqual(1);
@@ -76,7 +76,7 @@ describe('what a sample says', () => {
     expect(estimatesOf(read(0, 0, 5), population)[0]).toMatchObject({ share: null, pairsHigh: null });
   });
 
-  it('where all were read nothing is estimated, and what was not drawn from has no estimate', () => {
+  it('is exact if all were reviewed, and absent for a stratum without a sample', () => {
     const all = { ...population, NEITHER: 4 };
     expect(estimatesOf(read(1, 3, 0), all)).toEqual([
       expect.objectContaining({ share: 0.25, low: 0.25, high: 0.25, pairsLow: 1, pairsHigh: 1 }),

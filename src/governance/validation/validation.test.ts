@@ -30,7 +30,7 @@ describe('disturbed names', () => {
     expect(measureCases(SUBJECTS, 3, 'other', asking).cases).not.toEqual(cases);
   });
 
-  it('tell who is found at each threshold', () => {
+  it('report which names are found at each threshold', () => {
     const kinds = recallByKind(cases, 75);
     const asListed = kinds.find(({ kind }) => kind === 'as-listed')!;
     expect(asListed).toMatchObject({ found: asListed.cases, foundAt: THRESHOLDS.map(() => asListed.cases) });
@@ -43,14 +43,14 @@ describe('disturbed names', () => {
     ).toBe(true);
   });
 
-  it('stop when time is over, each kind as far as the others', () => {
+  it('stop at the time limit, with equal progress in each kind', () => {
     let left = 40;
     const cut = measureCases(SUBJECTS, 3, 'seed', { ...asking, isOver: () => left-- <= 0 });
     expect(cut.isCut).toBe(true);
     expect(cut.cases).toEqual(cases.slice(0, 40));
   });
 
-  it('are compared with the run before', () => {
+  it('are compared with the previous run', () => {
     expect(compareWith(cases, listed, 75, asking).counts).toMatchObject({ SAME: cases.length });
     const was = (score: number | null): MeasuredCase => ({ ...cases.find(({ kind }) => kind === 'as-listed')!, score });
     const gone = { ...was(90), profileIds: ['z'] };
@@ -74,7 +74,7 @@ describe('the sample around the line', () => {
   const asked = { threshold: 95, size: 2 };
   const drawn = (seed: string) => sampleOfLine(recorded, { ...asked, seed }, matcher, () => false);
 
-  it('is drawn by the seed from both sides, and its order tells nothing', () => {
+  it('is drawn by the seed from both sides, and its order discloses nothing', () => {
     const one = drawn('x');
     expect(drawn('x')).toEqual(one);
     for (const { score, side } of one.items) {
@@ -117,7 +117,7 @@ describe('the internal list', () => {
   const both = bothLists(matcher, new Matcher(openCorpus(buildCorpus(own))));
   const search = (name: string, limit = 10) => both.search({ ...query(name), threshold: 60 }, { limit });
 
-  it('is asked with the shared ones as if they were one, the best first', () => {
+  it('is searched together with the shared lists as one, the best match first', () => {
     expect(search('Tassilo Brandauer').matches.map(({ id }) => id)).toEqual(['own']);
     const { matches, total } = search('Casimir Ondraszek');
     expect(matches.map(({ id }) => id)).toEqual(['a', 'e', 'other']);

@@ -83,7 +83,7 @@ const reportOf = async ({ database }: KeyNode, tenantId: string) =>
   (await verifyAudit(database, seals)).find((one) => one.tenantId === tenantId)!;
 const stateOf = (at: KeyNode, tenantId: string) => new EncryptionStates(at.database, ALL_ENCRYPTED_TABLES).of(tenantId);
 
-/** Tables in which a text stands, in whatever column. */
+/** Tables that contain a text in any column. */
 async function tablesWith(text: string, tenantId: string): Promise<string[]> {
   const { pool } = test.database;
   const { rows } = await pool.query<{ table: string }>(`

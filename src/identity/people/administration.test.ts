@@ -1,4 +1,4 @@
-/** Second factors, invitations, roles and clients, and who tries more than they may. */
+/** Second factors, invitations, roles and clients, and attempts to exceed permissions. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ const waitOf = async (work: Promise<unknown>): Promise<number | string> => {
 };
 
 describe('a second factor', () => {
-  /** Somebody with one. @returns what the authenticator shows some steps from now */
+  /** A user with a second factor. @returns the code of the authenticator some steps from now */
   async function secured() {
     const by = await person('ANALYST');
     const { secret, otpauthUrl } = (await node.secondFactors.setUp(by, by.email)).result;
@@ -243,7 +243,7 @@ describe('privilege escalation', () => {
         node.roles.remove({ ...by, principal: { ...by.principal, type: 'CLIENT' } }, 'LEVEL_ONE'),
     };
     for (const [what, work] of Object.entries(tries)) expect(await outcome(work()), what).toBe('forbidden');
-    // A role that allows more than one holds is not one's own to change; the shipped ones are nobody's.
+    // Users cannot change a role with more permissions than they hold, or a shipped role.
     await node.roles.change(admin, 'LEVEL_ONE', { permissions: ['alert:read', 'sar:read'] });
     expect(await outcome(node.roles.change(by, 'LEVEL_ONE', { permissions: [] }))).toBe('forbidden');
     expect(await outcome(node.roles.change(admin, 'ADMIN', { permissions: [] }))).toBe('not-found');

@@ -1,4 +1,4 @@
-/** What other modules ask about the users of an organization. */
+/** Data about the users of an organization for other modules. */
 import { type Permission, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';

@@ -1,4 +1,4 @@
-/** People over a clock that the test holds: when sessions end, what guessers wait, and who does not. */
+/** Users with a controlled clock: the end of sessions, and the delays of password guesses. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';

@@ -19,7 +19,7 @@ const USUAL: Readonly<Record<string, string>> = {
   XK: 'Kosovo',
 };
 
-/** English name of a country or of a region that is judged apart; the code itself where there is none. */
+/** English name of a country or of a region with its own risk; the code itself where there is none. */
 export function countryName(code: string): string {
   return REGIONS.get(code)?.name ?? USUAL[code] ?? countries.getName(code, 'en') ?? code;
 }

@@ -1,7 +1,7 @@
 /** Country risk for an organization: shipped groups and scores, with the organization's overrides. */
 import { COUNTRY_TABLE, GROUP_WEIGHTS, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
 
-/** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart (UA-43). */
+/** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk (UA-43). */
 export interface CountryRisk {
   /** FATF_BLACK, FATF_GREY, SANCTIONS_COMPREHENSIVE, ...; empty: none known. */
   groups(code: string): readonly string[];

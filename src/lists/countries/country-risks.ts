@@ -139,7 +139,7 @@ export class CountryRisks {
 function checkedCode(value: string): string {
   const code = value.trim().toUpperCase();
   if (REGIONS.has(code) || (/^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK'))) return code;
-  const message = 'must be an ISO 3166-1 alpha-2 country code, or that of a region which is judged apart';
+  const message = 'must be an ISO 3166-1 alpha-2 country code, or the code of a region with its own risk';
   throw new AppError('unprocessable-format', { errors: [{ field: 'countryCode', code: 'CountryCode', message }] });
 }
 

@@ -30,7 +30,7 @@ const file: IndicatorFile = JSON.parse(
 );
 
 export const INDICATORS: readonly Indicator[] = file.indicators;
-/** Regions that are judged apart from their country. */
+/** Regions with a risk of their own, apart from their country. */
 export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = new Map(
   file.regions.map(({ code, ...region }) => [code, region]),
 );

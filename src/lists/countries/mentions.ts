@@ -10,7 +10,7 @@ import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
 export interface CountryMention {
-  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
+  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk. */
   code: string;
   subject: FindingSubject;
   /** Whose: of the side itself, its bank, account, provider or address; null: of neither alone. */
@@ -34,7 +34,7 @@ export interface CountryMention {
 
 const known = new WeakMap<TransactionContent, { places: PlaceIndex; mentions: CountryMention[] }>();
 
-/** Of a content that does not change: who gathers and who judges ask for the same. */
+/** Countries that a transaction mentions. Cached, because gathering and judging need the same. `content` must not change. */
 export function mentionsOf(content: TransactionContent, places: PlaceIndex = placesOf()): readonly CountryMention[] {
   const before = known.get(content);
   if (before?.places === places) return before.mentions;
@@ -145,14 +145,14 @@ function unknownMentions(field: UnknownField, places: PlaceIndex): CountryMentio
   ];
 }
 
-/** Of a code of ISO 3166-1 with two letters or three. */
+/** The country of an ISO 3166-1 code with two or three letters. */
 function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(code)) return countries.alpha3ToAlpha2(code) ?? null;
   return /^[A-Z]{2}$/.test(code) && countries.isValid(code) ? code : null;
 }
 
-/** Of what is paid, of what arrives, and of the value of coins. */
+/** Currencies of the sent amount, the received amount and the fiat value of coins. */
 function currencyMentions({ amount, received, fiatValue }: TransactionContent, places: PlaceIndex): CountryMention[] {
   const currencies = new Set([amount, received, fiatValue].flatMap((money) => money?.currency ?? []));
   return [...currencies].flatMap((currency) => {
@@ -321,7 +321,7 @@ export function bicCountry(bic: string | null | undefined): string | null {
   return bic && /^[A-Z0-9]{4}[A-Z]{2}/i.test(bic) ? bic.slice(4, 6).toUpperCase() : null;
 }
 
-/** Of a text that is a BIC in full; null: it is something else. */
+/** The country of a text that is a BIC as a whole; null: it is something else. */
 function wholeBicCountry(text: string | null | undefined): string | null {
   const code = text?.toUpperCase().replaceAll(' ', '') ?? '';
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(code) ? bicCountry(code) : null;

@@ -3,7 +3,7 @@ import { cleanText, dropWordSigns, foldText } from '../../matching/names/normali
 import { PLACES_POLICY, type PlacesPolicy } from './places-policy.ts';
 
 export interface Place {
-  /** Country, or region that is judged apart. */
+  /** Country, or region with its own risk. */
   code: string;
   name: string;
   /** Countries with a place of the same name. */
@@ -148,7 +148,7 @@ export class PlaceIndex {
     return found;
   }
 
-  /** The region that is judged apart; null: none. */
+  /** The region with its own risk; null: none. */
   regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
     const code = postalCode?.replace(/\s/g, '') ?? '';
     return this.#postalCodes.find((one) => one.country === country && one.pattern.test(code))?.region ?? null;

@@ -14,7 +14,7 @@ const content = z.strictObject({
   note: z.string(),
   places: z.array(
     z.strictObject({
-      /** Country, or region that is judged apart. */
+      /** Country, or region with its own risk. */
       code: z.string(),
       name: z.string(),
       spellings: words,

@@ -10,7 +10,7 @@ const hints = (text: string, context: PlaceContext = { kind: 'TEXT' }) =>
     .filter(({ doubt }) => doubt !== null)
     .map(({ code }) => code);
 
-describe('certain', () => {
+describe('a certain place', () => {
   it.each([
     ['Invoice 12, goods shipped from Tehran', 'IR'],
     ['TEHERAN BRANCH', 'IR'],
@@ -58,7 +58,7 @@ describe('certain', () => {
     ['Ιράν', 'IR'],
     ['ईरान', 'IR'],
     ['朝鲜', 'KP'],
-  ])('%s', (text, code) => expect(certain(text)).toEqual([code]));
+  ])('is found: %s', (text, code) => expect(certain(text)).toEqual([code]));
 
   it.each<[string, PlaceContext, string]>([
     ['Balaklava', { kind: 'PLACE', country: 'UA' }, 'UA-40'],
@@ -86,22 +86,22 @@ describe('certain', () => {
     ['Lenina 5, LNR', { kind: 'ADDRESS', country: 'RU' }, 'UA-09'],
     ['rent in Melitopol', { kind: 'TEXT' }, 'UA-23'],
     ['квартира в Мелитополе', { kind: 'TEXT' }, 'UA-23'],
-  ])('%s in %j', (text, context, code) => expect(certain(text, context)).toEqual([code]));
+  ])('is found: %s in %j', (text, context, code) => expect(certain(text, context)).toEqual([code]));
 
-  it('at the end of a long text, and on a cut', () => {
+  it('is found at the end of a long text, and at a cut', () => {
     for (const length of [0, 440, 445, 449, 450, 5_000]) {
       expect(certain(`${'word '.repeat(length / 5)}${'x'.repeat(length % 5)} North Korea`)).toEqual(['KP']);
     }
   });
 
-  it('once, also with another ambiguous mention', () => {
+  it('is found once, also with another ambiguous mention', () => {
     expect(placesIn('Havana Street, sent from Havana', { kind: 'TEXT' })).toEqual([
       { code: 'CU', name: 'Havana', doubt: null },
     ]);
   });
 });
 
-describe('only a hint', () => {
+describe('a possible place', () => {
   it.each<[string, PlaceContext, string]>([
     ['14 Havana Street, Miami', { kind: 'ADDRESS', country: 'US' }, 'CU'],
     ['123 Teheran-ro, Gangnam-gu, Seoul', { kind: 'ADDRESS', country: 'KR' }, 'IR'],
@@ -127,13 +127,13 @@ describe('only a hint', () => {
     ['DNR form signed', { kind: 'TEXT' }, 'UA-14'],
     ['이란', { kind: 'TEXT' }, 'IR'],
     ['DNR', { kind: 'PLACE', country: 'US' }, 'UA-14'],
-  ])('%s in %j', (text, context, code) => {
+  ])('is a hint: %s in %j', (text, context, code) => {
     expect(certain(text, context)).toEqual([]);
     expect(hints(text, context)).toEqual(code ? [code] : []);
   });
 });
 
-describe('not named at all', () => {
+describe('a word that is no place', () => {
   it.each([
     'Payment for consulting, March',
     'Iranian carpet restoration',
@@ -148,7 +148,7 @@ describe('not named at all', () => {
     '韩国首尔',
     'Teheranstraße 5',
     '',
-  ])('%s', (text) => expect(placesIn(text, { kind: 'TEXT' })).toEqual([]));
+  ])('is ignored: %s', (text) => expect(placesIn(text, { kind: 'TEXT' })).toEqual([]));
 });
 
 describe('small places of occupied regions', () => {
@@ -165,5 +165,5 @@ describe('small places of occupied regions', () => {
     ['Saki', { kind: 'PLACE', country: 'JP' }],
     ['Primorsk', { kind: 'PLACE', country: 'RU' }],
     ['tickets for Saki and Yarkoye', { kind: 'TEXT' }],
-  ])('are not meant by %s in %j', (text, context) => expect(placesIn(text, context)).toEqual([]));
+  ])('are not found by %s in %j', (text, context) => expect(placesIn(text, context)).toEqual([]));
 });

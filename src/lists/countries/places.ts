@@ -24,7 +24,7 @@ export interface PlaceContext {
 }
 
 export interface PlaceMention {
-  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
+  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk. */
   code: string;
   name: string;
   /** null: certain; else why it is only a hint. */

@@ -1,4 +1,4 @@
-/** Territories that are judged apart from their country, with the legal acts and the dated lists that name their places. */
+/** Territories with a risk of their own, apart from their country, with the legal acts and the dated lists that name their places. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

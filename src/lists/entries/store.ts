@@ -19,7 +19,7 @@ export interface EntryPlace {
 export interface EntryRow extends EntryPlace {
   /** null: no searched profile has it yet. */
   profileId: string | null;
-  /** Of the list. */
+  /** Category of the list. */
   category: WatchlistCategory;
   fromVersion: number;
   entry: ListEntry;

@@ -34,13 +34,13 @@ export async function endedEntries(
 export interface EntriesHash {
   watchlistId: string;
   version: number;
-  /** Of the entries as they are now, hexadecimal; null: there is none, and the audit trail speaks of none. */
+  /** Hash of the current entries, hexadecimal; null: neither entries nor an audit entry exist. */
   computed: string | null;
-  /** What the latest entry of the audit trail about the version says; null: none does. */
+  /** Hash in the latest audit entry about the version; null: no entry. */
   told: string | null;
 }
 
-/** Of each version of each list that wrote or ended entries, or that the audit trail speaks of. It reads all entries. */
+/** Hashes of all list versions that wrote or ended entries, or that the audit trail names. It reads all entries. */
 export async function readEntriesHashes(db: Db, systemTenant: string): Promise<EntriesHash[]> {
   const { rows } = await sql<EntriesHash>`
     with computed as (
@@ -91,13 +91,13 @@ const LAST_GENERATION = 2 ** 31 - 1;
 
 export interface GenerationHash {
   generation: number;
-  /** Of the profiles as they are now, hexadecimal. */
+  /** Hash of the current profiles, hexadecimal. */
   computed: string;
-  /** As it was when the generation was made; null: it was made before generations had hashes. */
+  /** Hash at the creation of the generation; null: created before generations had hashes. */
   stored: string | null;
 }
 
-/** Of the generations after `since`, up to `until`. It reads each profile that they wrote: a long transaction's work. */
+/** Hashes of the generations after `since`, up to `until`. It reads each of their profiles, so use a long transaction. */
 export async function readGenerationHashes(
   db: Db,
   since: number,

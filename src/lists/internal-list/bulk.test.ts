@@ -93,7 +93,7 @@ it('sees the results of earlier items', async () => {
   expect(changed[0]!.sources.map(({ externalReferenceId }) => externalReferenceId)).toEqual(['1', '2']);
 });
 
-it('creates the same profile whatever other items came with it', async () => {
+it('creates the same profile beside any other items', async () => {
   const one = item({ externalReferenceId: '7', ...passport('AB123456') });
   const alone = await placed([one]);
   const among = await placed([item(named('Somebody Else')), one, item(named('Another One'))]);

@@ -23,19 +23,19 @@ import {
   unitedWith,
 } from './own-profile.ts';
 
-/** Each costs memory in an index on every node that screens for the organization. */
+/** Each profile costs memory in an index on every node that screens for the organization. */
 export const MAX_PROFILES = 100_000;
-/** Most names, documents, addresses and so on of one profile, however much is merged into it. */
+/** Maximum number of names, documents, addresses and so on of one profile, after any merges. */
 const MAX_PARTS = 20_000;
-/** Of a profile as it is kept, likewise: it is read, written and hashed in one turn of the event loop each. */
+/** Maximum size of a stored profile, because it is read, written and hashed in one turn of the event loop each. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 /** A document number shared by more profiles does not identify a party. */
 const MAX_CANDIDATES = 20;
 /** Most merges of one request into one profile: each reads the whole profile. */
 const MAX_MERGES = 100;
-/** Profiles that are not read anew from their bytes: what many items of a request are of. */
+/** Parsed profiles that a request caches, because many of its items can concern the same ones. */
 const MAX_READ = 2 * MAX_CANDIDATES;
-/** Meanwhile the transaction, and so every other change of the list, waits. */
+/** Time limit of the placement. Its transaction blocks every other change of the list. */
 const DEADLINE_MS = 30_000;
 
 export type BulkOutcome =
@@ -43,7 +43,7 @@ export type BulkOutcome =
   | { status: 'merged'; profileId: string; mergedBy: MergeReason }
   | { status: 'rejected'; errors: FieldError[] };
 
-/** Why two are one party. */
+/** The reason for a merge. */
 export type MergeReason = 'same externalReferenceId' | JoiningRule;
 
 export type ReadItem = PackedItem | { errors: FieldError[] };

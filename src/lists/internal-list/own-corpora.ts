@@ -382,7 +382,7 @@ async function* behind<T>(first: readonly T[], more: AsyncGenerator<T[]>): Async
   yield* more;
 }
 
-/** Of its index in the pool. */
+/** Key of its index in the pool. */
 function keyOf({ tenantId, generation }: OwnList): string {
   return `own ${tenantId} ${generation}`;
 }

@@ -25,7 +25,7 @@ import type { OwnProfileRow } from './store.ts';
 const BASE = '/amlcore/api/v1/profiles';
 const TAG = 'Own profiles';
 const DEFAULT_LIMIT = 20;
-/** Of YYYY-MM-DD what is known. */
+/** Length of the known part of YYYY-MM-DD. */
 const SHOWN = { DAY: 10, MONTH: 7, YEAR: 4 };
 const MOST = { names: 10, birthDates: 3, nationalities: 3, listings: 10 };
 

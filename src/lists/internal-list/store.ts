@@ -9,7 +9,7 @@ import type { PackedProfile } from './own-profile.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organization's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
-/** Of one statement: it is made and sent in one turn of the event loop, and a profile may be large. */
+/** Limits of one statement, which is built and sent in one turn of the event loop. A profile can be large. */
 const WRITE_BATCH = { rows: 500, chars: 1_000_000 };
 
 /** One state of an organization's internal list. */
@@ -20,7 +20,7 @@ export interface OwnList {
   profiles: number;
   /** Without the removed ones. */
   entries: number;
-  /** Of all profiles. */
+  /** Number of names of all profiles. */
   names: number;
   contentHash: Buffer;
   createdAt: Date;

@@ -39,7 +39,7 @@ const verified = async () => {
   return { sealed, unsealed, told: damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`) };
 };
 
-it('each has an entry, and so has what it leaves of its list', async () => {
+it('each check has an audit entry, and so has the remaining state of its list', async () => {
   await lookAt('one');
   now = new Date(BEGIN + HOUR_MS);
   await lookAt('one', 'gone');
@@ -58,7 +58,7 @@ it('each has an entry, and so has what it leaves of its list', async () => {
   expect(rows).toEqual([{ failed_attempts: 2, last_error: 'gone again', last_success_at: new Date(BEGIN) }]);
 });
 
-it('from before audit entries are sealed by the next one, however many they are', async () => {
+it('checks from before audit entries are sealed by the next one, in any number', async () => {
   await put(`insert into watchlist_looks select 'one', timestamptz '2026-01-01' + n * interval '1 hour 1.000001 s', n % 7 > 0, 26.5
              from generate_series(1, 1234) n`);
   await put(`insert into watchlist_looks values ('two', '2026-02-01', false, null)`);
@@ -88,7 +88,7 @@ it('are counted as unsealed without an audit entry', async () => {
   expect(await verified()).toEqual({ sealed: 0, unsealed: 2, told: [] });
 });
 
-it('are deleted 400 days after the latest, without return', async () => {
+it('are deleted permanently 400 days after the latest', async () => {
   await lookAt('one');
   now = new Date(BEGIN + 100 * DAY_MS);
   await lookAt('one');
@@ -118,7 +118,7 @@ it('are sealed once by two concurrent nodes', async () => {
   ]);
 });
 
-it('has an entry of a manual check too, with the person and the note', async () => {
+it('a manual check has an entry too, with the user and the note', async () => {
   await lookAt('one');
   now = new Date(BEGIN + HOUR_MS);
   await writerOver(test.database, { now: () => now }).write(

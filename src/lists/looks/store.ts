@@ -108,7 +108,7 @@ async function stateOf(db: Db, watchlistId: string): Promise<unknown> {
   return rows[0]!.state;
 }
 
-/** What looks left of a list: whether it is stale, and whether the publisher is asked for all of it, are decided by this. */
+/** State of a list after its checks. It decides whether the list is stale, and whether the next request is conditional. */
 const STATE = sql`jsonb_build_object(
   'lastAttemptAt', w.last_attempt_at at time zone 'UTC', 'lastSuccessAt', w.last_success_at at time zone 'UTC',
   'lastError', w.last_error, 'failedAttempts', w.failed_attempts, 'validators', w.http_validators,

@@ -49,7 +49,7 @@ export interface ProfileState {
   until: Date | null;
   profile: StoredProfile;
   listVersions: ListVersion[];
-  /** Of the generation before; none before the first one. */
+  /** List versions of the previous generation; empty for the first one. */
   listVersionsBefore: ListVersion[];
 }
 

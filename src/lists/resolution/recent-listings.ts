@@ -17,7 +17,7 @@ export interface GenerationSeal {
 }
 
 export class RecentListings {
-  /** Of the generation that they belong to. */
+  /** Seal of the generation that the rows belong to. */
   #seal: GenerationSeal | null = null;
   #rows = new Map<number, ListingRow>();
   #timer: NodeJS.Timeout | null = null;

@@ -285,7 +285,7 @@ describe('two entries are one party', () => {
     expect(ruleFor(b, a, ['one', 'one'])).toBe(rule);
   });
 
-  it('is not prevented by two ids of their internal list, but by two ids of another register', () => {
+  it('is not prevented by two internal list IDs, but by two IDs of another register', () => {
     const born = ['1970-03-02'];
     const listed = (id: string, un?: string): ListEntry => {
       const references: ListEntry['references'] = [

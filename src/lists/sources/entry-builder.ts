@@ -15,7 +15,7 @@ import type {
 } from '../profile.ts';
 import { listedDate, parseDateWords } from './dates.ts';
 
-/** Of a longer name, the beginning is searched and the whole is kept as a feature. */
+/** Maximum length of a searched name. The whole of a longer name is kept as a feature. */
 export const MAX_NAME_CHARS = 1_000;
 
 const GENDERS: Readonly<Record<string, Gender>> = { male: 'MALE', m: 'MALE', female: 'FEMALE', f: 'FEMALE' };

@@ -34,7 +34,7 @@ const ofac = (parties: readonly Party[]): InventedParty[] =>
     programs: ['DEMO'],
   }));
 const NULLS = many(7, () => '-0- ').join(',');
-/** Of an OFAC file. */
+/** End mark of an OFAC file. */
 export const END = '\r\n\x1a';
 
 /** Each format's own file of invented parties. */

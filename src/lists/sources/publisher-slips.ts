@@ -12,7 +12,7 @@ const MAX_REFERENCE_CHARS = 200;
 const HASH_CHARS = 24;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
-/** Of a word of the publisher's, in a notice. */
+/** Maximum length of a publisher's word in a notice. */
 const MAX_WORD_CHARS = 40;
 
 /** Gives each entry of a list a reference of its own. Holds it and 12 bytes of hash, about 0.2 kB, per entry. */
@@ -60,7 +60,7 @@ export class EntryReferences {
     return id;
   }
 
-  /** Of an entry that was rejected: the next one of that id is the first. */
+  /** Frees the ID of a rejected entry for the next one. */
   giveBack(id: string): void {
     this.#taken.delete(id);
   }

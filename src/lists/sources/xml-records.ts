@@ -15,9 +15,9 @@ import { type ByteStream, type ImportReport, ListFormatError } from './types.ts'
 const MAX_DEPTH = 32;
 const MAX_RECORD_PARTS = 500_000;
 const MAX_RECORD_CHARS = 50_000_000;
-/** Of one text, attribute or comment, which the parser holds until its end. Publishers have some thousand. */
+/** Limit of one text, attribute or comment, which the parser keeps until its end. Publishers use some thousand. */
 const MAX_TEXT_CHARS = 4_000_000;
-/** Of one element. Publishers have less than thirty. */
+/** Limit of one element. Publishers use fewer than thirty. */
 const MAX_ATTRIBUTES = 1_000;
 /** Kinds of elements and attributes of a list, which its report counts. Publishers have some hundreds. */
 const MAX_FIELDS = 5_000;

@@ -31,8 +31,9 @@ const GLUED_BEGIN =
   /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо|(?:limited ?liability ?|joint ?stock ?)company|company(?!wide)|obshchestvo|corporation)(?=\p{L}{3})/giu;
 /** Nationality mark and registration of an aircraft, as the whole name. */
 const REGISTRATION = /^\s*([a-z]{1,2}|[a-z]\d|\d[a-z])-([a-z0-9]{3,5})\s*$/i;
-/** The same without hyphen, if the mark contains a digit: "P4MIS". */
+/** A registration without hyphen, if its nationality mark contains a digit: "P4MIS". */
 const GLUED_REGISTRATION = /^\s*([a-z]\d|\d[a-z])([a-z]{3})\s*$/i;
+/** Nationality marks of aircraft. */
 const MARKS = new Set(
   `a6 a7 a9c ap c2 c5 cu d2 e3 ek ep er es ew ex ey ez hz jy oy od p4 pp pt ra rf rp sp st su t7 tc tn tt tz uk up ur vp vt xa xt xu ya yi yk yv za 3x 4k 4l 4r 5a 5b 5h 5n 5y 6v 7o 7t 9g 9h 9k 9q b c d f g m n`.split(
     ' ',

@@ -42,10 +42,10 @@ export interface Case {
   currency: string;
   corridor: string | null;
   subject: SubjectEvidence;
-  /** Of the subject. */
+  /** Type of the subject. */
   type: PartyType | null;
   pair: PairPast | null;
-  /** Of the customer's side: `stated` of the evidence. */
+  /** Stated turnover of the customer side: `stated` of the evidence. */
   stated: number | null;
   usual: Usual;
   /** Since its first transaction. */

@@ -47,7 +47,7 @@ const behaviorPolicy = z.strictObject({
     /** An hour is odd where less than this share of the past lies near it. */
     oddHourShare: number,
   }),
-  /** Of months: times the turnover of the subject's usual month, below which it is ordinary life. Absent before version 4: nothing is. */
+  /** Limits of ordinary life, in multiples of the usual monthly turnover of the subject. Absent before version 4. */
   ordinaryLife: z
     .strictObject({
       /** Score of spikes and movements: `from` at the least number of months, and `perDoubling`. */

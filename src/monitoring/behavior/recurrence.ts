@@ -17,7 +17,7 @@ export interface PairPayment {
 /** Earlier payments from one payer to one payee, as one payment sees them. JSON. */
 export interface PairPast {
   payments: number;
-  /** Of them, those between the same countries. */
+  /** Number of them between the same countries. */
   inCorridor: number;
   /** A cycle begins with a payment and takes `cycleDays`. Payments of the current cycle do not count. */
   cycles: number;

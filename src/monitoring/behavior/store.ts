@@ -11,7 +11,7 @@ const MS_PER_HOUR = 3_600_000;
 const MOST_MOVEMENTS = 500;
 /** A yearly payment and its predecessor. */
 const PAIR_DAYS = 400;
-/** Of the subject, among which those of the pair are looked for. */
+/** Maximum number of payments of the subject in which those of the pair are searched. */
 const MOST_OF_SUBJECT = 5_000;
 const MOST_OF_PAIR = 100;
 

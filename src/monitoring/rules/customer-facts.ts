@@ -1,4 +1,4 @@
-/** What rules can ask of the record of a customer. Read only if a rule asks. JSON, for the evidence. */
+/** Facts of a customer record that rules can use. Read only if a rule needs them. JSON, for the evidence. */
 import type { Transaction } from '../../domain/transaction.ts';
 import type { EntityType, RiskLevel } from '../../lists/profile.ts';
 import type { CustomerSegment } from './customer-segments.ts';
@@ -12,7 +12,7 @@ export interface CustomerFacts {
   segment: CustomerSegment | null;
   /** Creation of the record, ISO 8601. */
   since: string;
-  /** Of the customer or a beneficial owner. null: not screened yet. */
+  /** Whether the customer or a beneficial owner is politically exposed; null: not screened yet. */
   isPep: boolean | null;
   /** In the base currency. */
   expectedMonthlyAmount: number | null;
@@ -26,6 +26,6 @@ export interface CustomerFacts {
 export interface CustomerFactsReader {
   /** In the order of the transactions. null: the transaction is of no registered customer, or of one of several. */
   factsOf(tenantId: string, transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
-  /** What is usual of the customers of each segment. */
+  /** Usual figures of the customers of each segment. */
   peers(tenantId: string): Promise<PeerGroups>;
 }

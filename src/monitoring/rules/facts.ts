@@ -1,4 +1,4 @@
-/** What a rule can ask of a transaction: the table FIELDS. An unknown value is null, and no comparison with null holds. */
+/** Facts of a transaction that rules can use: the table FIELDS. An unknown value is null, and no comparison with null holds. */
 
 import { corridorOf } from '../../domain/subjects.ts';
 import {
@@ -83,7 +83,7 @@ export interface Facts {
 }
 
 /** `code`: upper-case text, of a closed set where `values` says so. `date`: YYYY-MM-DD. */
-/** What must be read from the database, beyond the batch, before a field has its value. */
+/** Database reads that a field needs beyond the batch. */
 export type FieldRead = 'GRAPH' | 'CUSTOMER' | 'KNOWN_NAME' | 'PEERS';
 
 export type FieldType = 'number' | 'text' | 'code' | 'country' | 'boolean' | 'date';

@@ -25,7 +25,7 @@ export function retiresAtOnce(by: Caller, view: RuleView, fourEyes: boolean): bo
 
 export interface Retirement {
   details: { before: Rule; after: null; version: number };
-  /** What puts it into force. */
+  /** The decision that puts it into force. */
   decision: RuleDecision;
 }
 

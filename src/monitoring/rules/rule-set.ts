@@ -40,7 +40,7 @@ export interface ShippedRules {
 export interface RuleSet {
   /** 0: the organisation never changed anything. */
   version: number;
-  /** Of the shipped rules that it stands on. */
+  /** Version of the shipped rules below it. */
   defaultsVersion: string;
   /** Decides which hits argue for their status. */
   arguing: ShippedRules['arguing'];
@@ -91,6 +91,26 @@ export function ruleSetOf(
   own: ReadonlyMap<string, CompiledRule>,
   lists: NamedLists,
 ): RuleSet {
+  return {
+    version,
+    defaultsVersion: shipped.version,
+    arguing: shipped.arguing,
+    byType: byTypeOf(shipped, decided, own),
+    lists,
+  };
+}
+
+/** Kept, since an organization's set is read anew every few seconds, and most organizations decided nothing. */
+const undecided = new WeakMap<ShippedRules, RuleSet['byType']>();
+
+function byTypeOf(
+  shipped: ShippedRules,
+  decided: Readonly<Record<string, RuleDecision>>,
+  own: ReadonlyMap<string, CompiledRule>,
+): RuleSet['byType'] {
+  const isUndecided = own.size === 0 && Object.keys(decided).length === 0;
+  const known = isUndecided ? undecided.get(shipped) : undefined;
+  if (known) return known;
   const rules = [
     ...shipped.rules.filter(({ rule }) => isShippedInForce(shipped, rule.ruleId, decided)),
     ...own.values(),
@@ -100,7 +120,8 @@ export function ruleSetOf(
   const byType = Object.fromEntries(
     TRANSACTION_TYPES.map((type) => [type, activeRules(rules.filter(({ rule }) => rule.appliesTo.includes(type)))]),
   ) as Record<TransactionType, ActiveRules>;
-  return { version, defaultsVersion: shipped.version, arguing: shipped.arguing, byType, lists };
+  if (isUndecided) undecided.set(shipped, byType);
+  return byType;
 }
 
 export function activeRules(rules: readonly CompiledRule[]): ActiveRules {

@@ -301,7 +301,7 @@ export class Rules {
       }
       const retired = row?.retires ?? false;
       const inForce = view.activeVersion === null ? null : view.definition;
-      // What ships was made by nobody here: one person puts it into force again.
+      // A shipped rule has no author in the organization, so one user can put it into force again.
       const author = needsTwo(inForce, retired ? null : definition) ? (row?.createdBy ?? NO_AUTHOR) : NO_AUTHOR;
       if (fourEyes) await requireSecondPerson(tx, by.principal, author, 'rules.fourEyes');
       const decided = {
@@ -354,7 +354,7 @@ export class Rules {
     this.#copies.forget(tenantId);
   }
 
-  /** What the organisation's conditions may be made of. */
+  /** Fields, functions and values that conditions of the organization can use. */
   async vocabulary(tenantId: string): Promise<Vocabulary> {
     return vocabularyOf(await this.#known(tenantId));
   }

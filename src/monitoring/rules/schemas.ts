@@ -109,7 +109,7 @@ export const ruleParams = z.object({ ruleId: z.string().describe('Id of the rule
 
 export const listParams = z.object({ listName: z.string().describe('Name of the list: a-z, 0-9 and -') });
 
-/** A field that must be given: a default would do something that nobody asked for. */
+/** A required field, because a default could have an unintended effect. */
 function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
   return z
     .unknown()

@@ -61,7 +61,7 @@ export interface Given extends Partial<Omit<TransactionContent, 'sender' | 'rece
   receiver?: Partial<TransactionParty> | null;
 }
 
-/** A wire of 100 EUR from account A-1 to account B-1, unless it is said otherwise. */
+/** A wire of 100 EUR from account A-1 to account B-1, unless a test changes it. */
 export function transaction({
   tenantId,
   seq = 1,

@@ -13,7 +13,7 @@ export interface Session {
   readonly sessionId: string;
   /** Sign-in address of the user. */
   readonly email: string;
-  /** Of the user's organization. */
+  /** Mode of the organization of the user. */
   readonly tenantMode: TenantMode;
   readonly authenticatedAt: Date;
   /** When the user last authenticated: at sign-in, or later. */

@@ -267,7 +267,7 @@ function isEncryptedSql({ encrypted }: SealedRows): RawBuilder<boolean> {
 /** Values of columns before they were encrypted: row -> column -> value. */
 export type OpenedValues = readonly { row: string; values: Readonly<Record<string, unknown>> }[];
 
-/** A row as one line. Times are in UTC whatever the server's zone is. @param of value used for a column that may be encrypted */
+/** A row as one line. Times are in UTC in any time zone of the server. @param of value used for a column that may be encrypted */
 function lineOf(
   { columns, times, encrypted }: SealedRows,
   of: (column: string, type: 'jsonb' | 'text') => RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { EntryCodes } from './entry-codes.ts';
 
-/** Of a key that nobody else has. */
+/** Of a unique key. */
 export const testCodes = new EntryCodes(randomBytes(32));

@@ -34,7 +34,7 @@ const write = (tenantId: string, ...entries: AuditEntry[]) =>
 const reportOf = async (tenantId: string) =>
   (await verifyAudit(test.database)).find((report) => report.tenantId === tenantId);
 
-/** As somebody with the database's own superuser rights would. */
+/** As a user with superuser rights of the database. */
 async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   await test.database.pool.query('alter table audit_log disable trigger user');
   await test.database.pool.query(statement, values);

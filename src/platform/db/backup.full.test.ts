@@ -131,7 +131,7 @@ test('the audit log is append-only and tenants are separated after a restore', a
   });
 });
 
-test('the backup is one snapshot, although rows are written meanwhile', async () => {
+test('the backup is one snapshot, also during writes', async () => {
   let isWritten = false;
   // audit_heads is the first table, tenants a late one: its row comes when the copy is under way.
   const saved = await save({
@@ -178,7 +178,7 @@ test('a database in use by a server is not restored', async () => {
   });
 });
 
-test('an older backup is brought up to date', async () => {
+test('an older backup is migrated', async () => {
   await save();
   const newer = join(folder, 'migrations');
   const count = newerProgram(newer);
@@ -233,7 +233,7 @@ test('sequences continue where they were', async () => {
   ]);
 });
 
-test('tables of any size pass through in pieces', async () => {
+test('tables of any size are copied in pieces', async () => {
   const own = await createTestDatabase();
   // 12 MB that hardly shrinks, in rows of one megabyte.
   await rowsOf(
@@ -374,7 +374,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-test('a backup that fails leaves the old file and nothing beside it', async () => {
+test('a backup that fails keeps the old file, and leaves no other', async () => {
   writeFileSync(file, 'the old one');
   const broken = new URL(source.connectionString);
   broken.pathname = '/postgres';

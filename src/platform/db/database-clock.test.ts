@@ -11,7 +11,7 @@ afterAll(() => test.drop());
 
 const log = { error: vi.fn(), info: vi.fn() };
 beforeEach(() => vi.clearAllMocks());
-/** This machine's clock is also the database's, so whatever is put before it is how far off the node is. */
+/** Node and database use the clock of this machine, so an added offset is the error of the node. */
 const off = (ms: () => number) => ({ now: () => new Date(Date.now() + ms()) });
 const start = (aheadBy: () => number) => DatabaseClock.start({ database: test.database, log, node: off(aheadBy) });
 const databaseMs = async () =>
@@ -72,7 +72,7 @@ describe('the clock of the node', () => {
     expect(log.error).toHaveBeenCalledTimes(complaint ? 1 : 0);
   });
 
-  it('is logged once when it drifts and once when it is right again', async () => {
+  it('is logged once when it drifts and once when it is correct again', async () => {
     let aheadBy = 0;
     const clock = await start(() => aheadBy);
     for (const next of [120_000, 121_000, 0, 0]) {

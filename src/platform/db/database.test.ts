@@ -67,7 +67,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['A', 'B']);
   });
 
-  test('with one plan a statement is planned for no values, and sees the rows of the tenant alone', async () => {
+  test('with one plan a statement is planned independently of its values, and sees the rows of the tenant only', async () => {
     const one = new Database({
       connectionString: fixture.connectionString,
       maxConnections: 1,
@@ -93,7 +93,7 @@ describe('transactions', () => {
     expect((await sql`show plan_cache_mode`.execute(one.direct)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
   });
 
-  test('a tenant id that is no UUID never reaches the database', () => {
+  test('a tenant ID that is no UUID never reaches the database', () => {
     for (const id of [`${A}'; reset role; --`, A.toUpperCase().replaceAll('1', 'A'), '', 'null']) {
       expect(() => db.tenant(id, names)).toThrow('not a lower-case UUID');
       expect(() => db.tenantView(id, names)).toThrow('not a lower-case UUID');
@@ -134,7 +134,7 @@ describe('transactions', () => {
     expect(rows).toEqual([{ n: 2, big: Number.MAX_SAFE_INTEGER }]);
   });
 
-  test('closing twice is closing once', async () => {
+  test('closing twice has no further effect', async () => {
     const one = new Database({
       connectionString: fixture.connectionString,
       maxConnections: 1,
@@ -197,7 +197,7 @@ describe('an outage', () => {
     await one.close();
   });
 
-  test('a killed server is unavailable, and works again when it is back', async () => {
+  test('a killed server is unavailable, and works again after its restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-outage-'));
     const server = await EmbeddedPostgres.start({ dataDir, log: silentLog });
     const one = new Database({ connectionString: server.connectionString, maxConnections: 2, applicationName: 'test' });
@@ -220,7 +220,7 @@ describe('an outage', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('a statement that is wrong is no outage', async () => {
+  test('an invalid statement is no outage', async () => {
     const failure = await db.system((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error) => error);
     expect(isOutage(failure)).toBe(false);
     expect(sqlState(failure)).toBe('42P01');

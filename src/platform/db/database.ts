@@ -3,7 +3,7 @@
  *
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
  *   tenantView(...)   the same as a consistent snapshot, read-only
- *   tenantRead(...)   the same, read-only: nobody waits for its end
+ *   tenantRead(...)   the same, read-only: no one awaits its commit
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
    * read nor written.
    */
   ownKeys?: { folder: string | null; command: string | null };
-  /** Of all features. Absent: stores neither read nor write rows of organizations with a managed key. */
+  /** Encrypted tables of all features. Absent: stores neither read nor write rows of organizations with a managed key. */
   encryptedTables?: readonly EncryptedTable[];
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;

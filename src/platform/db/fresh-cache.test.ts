@@ -29,14 +29,14 @@ test('serves a copy for two seconds, then loads again', async () => {
   expect(seen).toEqual(['a1', 'a1', 'a1', 'a2', 'a2', 'a3']);
 });
 
-test('many callers at once share one load', async () => {
+test('many concurrent callers share one load', async () => {
   const { state, cache } = counter();
   expect(new Set(await Promise.all(Array.from({ length: 100 }, () => cache.get('a')))).size).toBe(1);
   expect(state.loads).toBe(1);
 });
 
 describe('with the database unavailable', () => {
-  test('a copy of five seconds is served, an older one rejected', async () => {
+  test('a copy of five seconds is served, and an older one rejected', async () => {
     const { state, cache } = counter();
     await cache.get('a');
     state.fails = outage;

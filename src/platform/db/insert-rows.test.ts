@@ -35,7 +35,7 @@ it('writes values, bytes and JSON, and reads them back', async () => {
   });
 });
 
-it('puts JSON that is text already beside values', async () => {
+it('writes existing JSON text beside values', async () => {
   const { tenantId } = (await createTenant(test.database)).principal;
   const text = '{"name":"O\\"Neil \\\\ \u00e9","none":null}';
   await test.database.tenant(tenantId, async (db) => {

@@ -7,7 +7,7 @@ export type Maintenance = 'BACKUP' | 'VERIFICATION';
 export interface MaintenanceRun {
   what: Maintenance;
   secondsAgo: number;
-  /** Of a verification: whether nothing was found. */
+  /** Whether a verification found no damage. */
   isIntact: boolean;
 }
 

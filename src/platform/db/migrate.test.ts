@@ -57,7 +57,7 @@ describe('an ordinary start', () => {
     expect(rows).toEqual(readMigrations().map(({ number, slug }) => ({ number, slug, program_version: version })));
   });
 
-  test('applies what is new, in order', async () => {
+  test('applies new migrations in order', async () => {
     write('0001-first.sql', 'create table one (id int);');
     expect(await migrate(empty.connectionString, { folder })).toEqual({ from: 0, to: 1 });
     write('0002-second.sql', '-- expand\nalter table one add column word text;');
@@ -66,19 +66,19 @@ describe('an ordinary start', () => {
     expect(await run(empty.connectionString, 'select * from one')).toEqual([{ id: 1, word: 'x' }]);
   });
 
-  test('stops where it is told', async () => {
+  test('stops at the requested number', async () => {
     write('0001-first.sql', 'create table one ();');
     write('0002-second.sql', '-- expand\ncreate table two ();');
     expect(await migrate(empty.connectionString, { folder, upTo: 1 })).toEqual({ from: 0, to: 1 });
   });
 
-  test('of concurrent starters one migrates and the others wait', async () => {
+  test('one of several concurrent starters migrates, and the others wait', async () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => migrate(empty.connectionString)));
     expect(results.filter((result) => result.from === 0)).toHaveLength(1);
     expect(new Set(results.map((result) => result.to))).toEqual(new Set([readMigrations().length]));
   });
 
-  test('a migration that fails changes nothing; those before it stay', async () => {
+  test('a migration that fails changes nothing, and earlier ones stay', async () => {
     write('0001-first.sql', 'create table one ();');
     write('0002-second.sql', '-- expand\ncreate table two (); select 1 / 0;');
     await expect(migrate(empty.connectionString, { folder })).rejects.toThrow(/0002-second failed.*division by zero/);
@@ -108,7 +108,7 @@ describe('an ordinary start', () => {
     expect(() => readMigrations(folder)).toThrow(message);
   });
 
-  test('makes an index beside the writes of others, and once more after a failure', async () => {
+  test('creates an index during concurrent writes, and again after a failure', async () => {
     write('0001-first.sql', 'create table one (id int); insert into one values (1), (1);');
     write(
       '0002-second.sql',
@@ -156,7 +156,7 @@ describe('rejected before any change', () => {
     await migrate(empty.connectionString, { folder });
   });
 
-  test('a schema after a contract migration, by a program that is too old for it; one before it can still serve it', async () => {
+  test('a schema after a contract migration, for a program that is too old', async () => {
     write('0003-third.sql', '-- contract: programs from schema 2\n');
     await migrate(empty.connectionString, { folder });
     const applied = await run<AppliedMigration>(
@@ -207,7 +207,7 @@ describe('rejected before any change', () => {
     expect(() => requireServer(150_000)).not.toThrow();
   });
 
-  test('a server that is not there', async () => {
+  test('a server that is unavailable', async () => {
     await expect(migrate('postgres://u:secret-word@127.0.0.1:1/x')).rejects.toMatchObject({
       name: 'OperatorError',
       message: expect.not.stringContaining('secret-word'),
@@ -248,7 +248,7 @@ describe('the tenant role', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('is asked of an administrator, with the exact statements, where this login may not make it', async () => {
+  test('requires an administrator if this login cannot create it, and shows the exact statements', async () => {
     const failure = await migrate(as('plain', 'plain')).catch((error: Error) => error);
     expect(failure).toMatchObject({ name: 'OperatorError', exitCode: EXIT_CONFIG });
     expect(await tablesOf(as('plain', 'plain'))).toEqual([]);

@@ -53,7 +53,7 @@ export async function withSchemaLock<T>(
     // Waiting inside a statement would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits.
     while (!(await takeLock(lock))) await sleep(LOCK_POLL_MS);
     const client = await connect(connectionString, applicationName);
-    // Whatever happens to the lock must end the work that it protects.
+    // A lost lock must end the work that it protects.
     lock.on('error', () => client.end());
     try {
       return await work(client);

@@ -25,7 +25,7 @@ const all = async (db: Db) =>
 const failureOf = (work: Promise<unknown>) => work.then(() => null, sqlState);
 const DUPLICATE = '23505';
 
-it('commits what was sent, also if nobody waited for it', async () => {
+it('commits a statement that is not awaited', async () => {
   await one.system(async (db) => {
     await send(db, put(1));
     await send(db, put(2));
@@ -42,7 +42,7 @@ it('executes statements in the order in which they are sent', async () => {
   expect(seen).toEqual({ before: [1], after: [1, 2] });
 });
 
-it('commits nothing if a statement fails that nobody waits for, be it the last', async () => {
+it('commits nothing if an unawaited statement fails, even the last one', async () => {
   const last = one.system(async (db) => {
     await send(db, put(1));
     await send(db, put(1));
@@ -51,7 +51,7 @@ it('commits nothing if a statement fails that nobody waits for, be it the last',
   expect(await all(one.direct)).toEqual([]);
 });
 
-it('throws the failure, not the error of a statement behind it', async () => {
+it('throws the failure, not the error of a later statement', async () => {
   const behind = one.system(async (db) => {
     await send(db, put(1));
     await send(db, put(1));
@@ -62,7 +62,7 @@ it('throws the failure, not the error of a statement behind it', async () => {
   expect(await all(one.direct)).toEqual([]);
 });
 
-it('throws what the work throws, and rolls back what was sent', async () => {
+it('throws the error of the work, and rolls back its statements', async () => {
   const refused = one.system(async (db) => {
     await send(db, put(1));
     throw new Error('refused');
@@ -71,12 +71,12 @@ it('throws what the work throws, and rolls back what was sent', async () => {
   expect(await all(one.direct)).toEqual([]);
 });
 
-it('waits for the answer outside a transaction', async () => {
+it('waits for the result outside a transaction', async () => {
   await send(one.direct, put(1));
   expect(await failureOf(send(one.direct, put(1)))).toBe(DUPLICATE);
 });
 
-it('leaves the connection as it was when a reader has its result', async () => {
+it('leaves the connection unchanged after a reader has its result', async () => {
   const tenantId = '11111111-1111-4111-8111-111111111111';
   const who = sql<{ who: string }>`select current_user as who`;
   for (let times = 0; times < 5; times += 1) {

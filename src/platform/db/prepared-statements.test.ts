@@ -5,7 +5,7 @@ const ask = (statements: PreparedStatements, text: string, times: number) =>
   Array.from({ length: times }, () => statements.nameOf(text)).at(-1);
 
 describe('a statement', () => {
-  it('is prepared once it has come often, under one name of its own', () => {
+  it('is prepared after several uses, under its own name', () => {
     const statements = new PreparedStatements();
     expect(ask(statements, 'select 1', 19)).toBeUndefined();
     const name = ask(statements, 'select 1', 1);
@@ -14,7 +14,7 @@ describe('a statement', () => {
     expect(ask(statements, 'select 2', 20)).not.toBe(name);
   });
 
-  it('is prepared as soon as it comes again, if planning costs more than running it', () => {
+  it('is prepared at its second use if planning costs more than execution', () => {
     const statements = new PreparedStatements();
     expect(statements.nameOf('select 1', TWICE)).toBeUndefined();
     expect(statements.nameOf('select 1', TWICE)).toBeDefined();
@@ -37,7 +37,7 @@ describe('a statement', () => {
   });
 });
 
-it('plans anew after a second, four more, sixteen more, and then every five minutes', () => {
+it('is planned again after a second, four, sixteen, and then every five minutes', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const statements = new PreparedStatements();

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 2_000;
 const OFTEN = 20;
-/** Of a statement whose plan costs more than running it (`tenantWithOnePlan`). */
+/** Uses before a statement is prepared whose plan costs more than its execution (`tenantWithOnePlan`). */
 export const TWICE = 2;
 
 /**

@@ -11,7 +11,7 @@ const git = (...args: string[]): string =>
 const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*').trim();
 if (tag === '') console.info('skipped: no tag, so no migration is frozen yet');
 
-test.skipIf(tag === '')(`the migrations of the last tag are as they were`, () => {
+test.skipIf(tag === '')(`the migrations of the last tag are unchanged`, () => {
   const migrations = readMigrations(join(projectRoot, FOLDER));
   const fileOf = (number: number, slug: string) => `${String(number).padStart(4, '0')}-${slug}.sql`;
   const present = new Map(migrations.map(({ number, slug, sql }) => [fileOf(number, slug), sql]));

@@ -116,7 +116,7 @@ function declarations(): Map<string, string> {
   return found;
 }
 
-describe('tenants are apart', () => {
+describe('tenants are separated', () => {
   /** Runs statements in a transaction as the tenant role; everything is undone. */
   async function as<T>(tenant: string | null, work: () => Promise<T>): Promise<T> {
     await client.query('begin; set local role amlcore_tenant');
@@ -141,7 +141,7 @@ describe('tenants are apart', () => {
     }
   }
 
-  test('the function that compares amounts behind the policy tells of the tenant of the transaction alone', async () => {
+  test('the function that compares amounts returns data of the tenant of the transaction only', async () => {
     const { rows } = await client.query('select tenant_id, seq, amount from transactions order by amount, seq');
     const told = async (tenant: string | null, ...range: (number | null)[]): Promise<number[]> =>
       await as(tenant, async () => {
@@ -159,7 +159,7 @@ describe('tenants are apart', () => {
     expect(await told(null, null, null)).toEqual([]);
   });
 
-  test('the function that looks numbers of customers up behind the policy tells of the tenant of the transaction alone', async () => {
+  test('the function that looks up numbers of customers returns data of the tenant of the transaction only', async () => {
     await client.query(`update transactions set content = '{"echo": {"customerReference": "C-1"}}'`);
     const { rows } = await client.query('select tenant_id, seq from transactions');
     const told = async (tenant: string | null, numbers: string[]): Promise<number[]> =>
@@ -176,7 +176,7 @@ describe('tenants are apart', () => {
     expect(await told(null, ['C-1'])).toEqual([]);
   });
 
-  test('the function that looks addresses of mail up behind the policy tells of the tenant of the transaction alone', async () => {
+  test('the function that looks up email addresses returns data of the tenant of the transaction only', async () => {
     const { rows } = await client.query('select tenant_id, user_id, upper(email) as email from users');
     expect(new Set(rows.map(({ tenant_id }) => tenant_id))).toEqual(new Set([A, B]));
     for (const { tenant_id, user_id, email } of rows) {
@@ -220,7 +220,7 @@ describe('tenants are apart', () => {
     expect(rows.map((row) => row.table).sort()).toEqual(tenantTables());
   });
 
-  test('a tenant reads its own rows in every table that it may read, and no others', async () => {
+  test('a tenant reads its own rows in every readable table, and no others', async () => {
     for (const table of tenantTables()) {
       const isReadable = await may('select', table);
       await as(A, async () => {
@@ -231,7 +231,7 @@ describe('tenants are apart', () => {
     }
   });
 
-  test('a tenant changes and deletes nothing of another', async () => {
+  test('a tenant changes and deletes no row of another', async () => {
     for (const table of tenantTables()) {
       const foreign = `where tenant_id = '${B}'`;
       const changes = (await may('update', table)) ? 0 : null;
@@ -243,7 +243,7 @@ describe('tenants are apart', () => {
     }
   });
 
-  test('a tenant writes no row for another, neither new nor by moving its own', async () => {
+  test('a tenant writes no row for another, by inserting or by moving its own', async () => {
     for (const table of tenantTables()) {
       const { rows } = await client.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [B]);
       const insert = `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)`;

@@ -16,7 +16,7 @@ it('reads the servers of an address as libpq does', () => {
   ]);
 });
 
-it('skips a server once, even if many connections report it', () => {
+it('skips a server once, even if many connections report its failure', () => {
   const servers = new Servers('postgres://one,two/db');
   const [first] = [servers.address];
   servers.passOver(first);

@@ -20,7 +20,7 @@ async function block(milliseconds: number): Promise<void> {
   await expect.poll(() => delay.read().maxSeconds).toBeGreaterThan(milliseconds / 1_000 - 0.05);
 }
 
-it('reports the longest time for which work blocked the loop, and warns until it begins anew', async () => {
+it('reports the longest time for which work blocked the loop, and warns until the next period', async () => {
   await block(BLOCKED_MS);
   expect(delay.warnings()).toEqual([expect.stringMatching(/^the event loop was blocked for \d\.\d s/)]);
   delay.begin();

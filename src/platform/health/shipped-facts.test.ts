@@ -24,7 +24,7 @@ it('warns once, naming what is over its maximum age', () => {
   expect(factsWarnings(datedFacts(facts, on('2026-02-01')))).toEqual([]);
 });
 
-it('leaves a watchlist to the warning of its own content age', () => {
+it('leaves the warning about a watchlist to its own content age', () => {
   const facts = datedFacts([fact('a', { watchlist: 'us_special_measures' })], on('2027-01-01'));
   expect(facts[0]!.state).toBe('OVER_AGE');
   expect(factsWarnings(facts)).toEqual([]);

@@ -60,7 +60,7 @@ it('logs each request, or a share of them and every one that failed', async () =
   ]);
 });
 
-it('logs one stack for a defect that many requests meet', async () => {
+it('logs one stack for an error of many requests', async () => {
   const failed = (await linesAfter(0, ['/broken', '/broken', '/broken'])).filter(({ msg }) => msg === 'request failed');
   expect(failed.map(({ reason, err }) => [reason, Boolean(err)])).toEqual([
     ['a defect', true],

@@ -4,7 +4,7 @@ import { bytesInTurns, isWide } from './answer-text.ts';
 
 const written = async (value: unknown) => Buffer.concat(await bytesInTurns(value)).toString();
 
-it('writes what JSON.stringify writes, whatever the answer holds', async () => {
+it('writes the same text as JSON.stringify for any response', async () => {
   const leaf = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined), fc.date());
   const part = fc.oneof(leaf, fc.dictionary(fc.string(), leaf), fc.array(leaf));
   await fc.assert(
@@ -18,7 +18,7 @@ it('writes what JSON.stringify writes, whatever the answer holds', async () => {
   );
 });
 
-it('takes for wide what has many elements, wherever in an answer they are', () => {
+it('recognizes a response with many elements, at any depth', () => {
   const many = (count: number) => Array.from({ length: count }, () => 1);
   expect([many(500), { items: many(400), more: many(100) }, 'x'.repeat(100_000), null, new Date()].map(isWide)).toEqual(
     [false, false, false, false, false],

@@ -28,7 +28,7 @@ describe.each([
     );
   });
 
-  it('keeps the numbers that a double can hold', async () => {
+  it('keeps numbers that a double can represent', async () => {
     const text =
       '[0,-0.1,123456789012345,1.50000000000000000000,0.000123456789012345,1e20,1e-18,123456789012345000000]';
     expect(await read(text)).toEqual(JSON.parse(text));
@@ -47,7 +47,7 @@ describe.each([
     expect(Math.abs(a)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('leaves the digits of texts alone', async () => {
+  it('does not change the digits of texts', async () => {
     const value = {
       'iban "AT611904300234573201"': 'a\\"12345678901234567890',
       12345678901234567890: ['\\', '1'.repeat(100_000)],
@@ -71,11 +71,11 @@ describe.each([
     ['{"b":[{"x y":1},{"x y":1,"x\\u0020y" : 2}]}', '"x y"'],
     ['{"__proto__":1,"__proto__":1}', '"__proto__"'],
     ['{"":{"a":{}},"":":"}', '""'],
-  ])('that has a member twice is rejected: %s', async (text, name) => {
+  ])('with a duplicate member is rejected: %s', async (text, name) => {
     await expect(read(text)).rejects.toThrow(`must not have ${name} more than once`);
   });
 
-  it('may have one name in several objects, and colons in its texts', async () => {
+  it('can have one name in several objects, and colons in its texts', async () => {
     const text = '{"a":{"a":[{"a":":"},{"a":"\\":{"}]},"__proto__":{"a":1},"0":1,"b:":"{\\"a\\":1,\\"a\\":2}"}';
     expect(Object.keys((await read(text)) as object)).toHaveLength(4);
   });
@@ -94,11 +94,11 @@ describe.each([
   });
 });
 
-it.each(['', '\u0000', ' '])('the body %j is no JSON', async (text) => {
+it.each(['', '\u0000', ' '])('is rejected because it is no JSON: %j', async (text) => {
   await expect(parse(text)).rejects.toThrow('The request body is not JSON.');
 });
 
-it('finds the name that a long body has twice in its first and its last piece', async () => {
+it('is rejected with the duplicate name of its first and its last piece', async () => {
   const members = Array.from({ length: 9_000 }, (_, at) => `"member ${at}":[{"a":1},{"a":2}]`);
   await expect(parse(`{${members}}`)).resolves.toHaveProperty('member 8999');
   await expect(parse(`{${members},"member 7":1}`)).rejects.toThrow('must not have "member 7" more than once');

@@ -18,7 +18,7 @@ const told = (query: object) => {
   }
 };
 
-test('a range that ends before it begins names its end', () => {
+test('a range that ends before it begins is an error of its end', () => {
   expect(told({ from: '2026-11-20T00:00:00Z', to: '2026-11-19T23:00:00-02:00' })).toMatchObject({
     to: '2026-11-20T01:00:00.000Z',
   });
@@ -27,7 +27,7 @@ test('a range that ends before it begins names its end', () => {
   expect(told({ from: 'soon', to: '2026-11-20T00:00:00Z' })).toContain('from must be');
 });
 
-test('an error of one field without words of its own names the field', () => {
+test('an error of one field without its own text names the field', () => {
   const error = new AppError('validation-failed', {
     errors: [{ field: 'from', code: 'Size', message: 'is too early' }],
   });

@@ -91,7 +91,7 @@ it('cuts callers that do not read the response or never end the request', async 
   const writer = connect(port, '127.0.0.1');
   writer.write('GET /slow HTTP/1.1\r\n');
   for (const socket of [reader, writer]) socket.on('error', () => {});
-  // Full: whatever is produced from here on has nowhere to go.
+  // The buffer is full: further output has no place.
   const seen: number[] = [];
   await expect.poll(() => seen.push(produced.bytes) && seen.at(-1)! > 0 && seen.at(-1) === seen.at(-2)).toBe(true);
   const closing = app.close();

@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import { isChange, type Operation } from './operation.ts';
 
-/** Of the 256-bit hash. Collisions at one address are practically impossible. */
+/** Bytes used of the 256-bit hash. Collisions at one address are practically impossible. */
 const TAG_BYTES = 16;
 
 /** Whether responses have a tag: reads that are neither files nor streams. */

@@ -310,7 +310,7 @@ function inRange(value: number, range: NumberRange): number | Flaw {
   return value;
 }
 
-/** Of any length, so that a value outside the range fails with `Max` or `Min` and not with `Type`. */
+/** Decimal text of any length, so that a value outside the range fails with `Max` or `Min` and not with `Type`. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** A JSON number, or its decimal text in a query string. */

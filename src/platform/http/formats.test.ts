@@ -143,7 +143,7 @@ describe('decimal text', () => {
     [Number.POSITIVE_INFINITY, '400 Digits'],
   ])('%d: %s', (value, expected) => expect(told(decimalText(value))).toBe(expected));
 
-  it('says the same number as any decimal of up to 15 digits that was sent', () => {
+  it('gives the same number as any decimal of up to 15 digits that was sent', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 999_999_999_999_999n), fc.integer({ min: 0, max: 18 }), (digits, places) => {
         const padded = digits.toString().padStart(places + 1, '0');

@@ -60,7 +60,7 @@ describe('unknown fields are named by path', () => {
     ],
   ])('%s', (_, schema, value, expected) => expect(unknown(schema, value)).toEqual(expected));
 
-  it('by every kind of schema', () => {
+  it('for every kind of schema', () => {
     const schema = z.object({
       record: z.record(z.string(), z.object({ a: z.unknown() })),
       form: z.union([z.object({ a: z.unknown() }), z.object({ b: z.unknown(), c: z.unknown() })]),
@@ -94,7 +94,7 @@ describe('the header', () => {
     return header;
   };
 
-  it('joins what several parts of a request add, each once', () => {
+  it('contains the fields of all parts of a request, each once', () => {
     expect(headerOf({ a: 1, b: 1 }, { b: 1, c: 1 })).toBe('a, b, c');
     expect(headerOf({ known: 'x' })).toBe('');
   });
@@ -109,11 +109,11 @@ describe('the header', () => {
     ['__proto__', '__proto__'],
     ['n'.repeat(1_000), `${'n'.repeat(64)}...`],
     ['я'.repeat(100), `${'%D1%8F'.repeat(10)}...`],
-  ])('writes the name %j so that a header takes it', (name, written) => {
+  ])('encodes the name %j as a header requires', (name, written) => {
     expect(headerOf(JSON.parse(`{${JSON.stringify(name)}:1}`))).toBe(written);
   });
 
-  it('takes whatever names there are, and stays small', () => {
+  it('accepts any names, and stays small', () => {
     const names = fc.dictionary(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant(1), { maxKeys: 60 });
     fc.assert(
       fc.property(names, (value) => {
@@ -130,7 +130,7 @@ describe('the header', () => {
     expect(headerOf(many).split(', ')).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('looks at so many values and no more', () => {
+  it('checks a limited number of values', () => {
     let looked = 0;
     const element = new Proxy(
       {},
@@ -146,7 +146,7 @@ describe('the header', () => {
     expect(looked).toBeLessThanOrEqual(20_000);
   });
 
-  it('names a field that many items have at the first of them', () => {
+  it('names a field of many items at the first of them', () => {
     const ignored = new IgnoredFields();
     for (let index = 0; index < 50; index += 1) {
       ignored.addItem(bulkItem, { nick: 1, names: [{}, { nick: 1 }], ...(index === 3 && { other: 1 }) }, index);
@@ -155,7 +155,7 @@ describe('the header', () => {
   });
 });
 
-describe('contents of unknown fields', () => {
+describe('the content of unknown fields', () => {
   const MOST = { mostTexts: 5, mostChars: 100 };
   const texts = (value: object, most = MOST) => unknownTexts(FIAT, { ...FIAT_EXAMPLE_REQUEST, ...value }, most);
 
@@ -173,9 +173,9 @@ describe('contents of unknown fields', () => {
     ],
     ['in the place of a name of a field', { 'Edda Holunder': true }, { 'Edda%20Holunder()': 'Edda Holunder' }],
     ['inside too', { meta: { 'Edda Holunder': true } }, { 'meta.Edda%20Holunder()': 'Edda Holunder' }],
-  ])('%s', (_, value, expected) => expect(texts(value)).toEqual({ texts: expected, isCut: false }));
+  ])('is read: %s', (_, value, expected) => expect(texts(value)).toEqual({ texts: expected, isCut: false }));
 
-  it('tells where there is more than is read', () => {
+  it('is reported as incomplete over the limit', () => {
     expect(texts({ a: 'x'.repeat(90), b: 'y'.repeat(20), c: 'z' })).toEqual({
       texts: { a: 'x'.repeat(90) },
       isCut: true,
@@ -186,7 +186,7 @@ describe('contents of unknown fields', () => {
     expect(texts({ deep })).toEqual({ texts: {}, isCut: true });
   });
 
-  it('whatever they are called: like what all objects have, alike in all that a path keeps of them, behind many that say nothing', () => {
+  it('is read under any names: those of JavaScript objects, with equal paths, or after many empty ones', () => {
     const long = 'Казимир Ондрашек, '.repeat(5);
     const given = JSON.parse(`{"__proto__":"A","constructor":"B","${long}1":"C","${long}2":"D"}`);
     const most = { mostTexts: 9, mostChars: 1_000 };
@@ -204,20 +204,20 @@ describe('contents of unknown fields', () => {
     expect(texts({ ...silent, debtor: 'Edda Holunder' })).toEqual({ texts: { debtor: 'Edda Holunder' }, isCut: false });
   });
 
-  it('as the database can keep them: half a sign and U+0000 are signs of loss', () => {
+  it('is stored in a form that the database accepts: half a character and U+0000 mark a loss', () => {
     const given = { a: 'Edda\u0000Holunder', 'b\u0000': '\ud800', list: ['\u0000', { '\udc00': 1 }] };
     const { texts: read } = texts(given, { mostTexts: 9, mostChars: 1_000 });
     expect(Object.values(read)).toEqual(['Edda\ufffdHolunder', 'b\ufffd', '\ufffd', '\ufffd', '\ufffd', '1']);
   });
 
-  it('passes over a picture, which holds no words', () => {
+  it('excludes an image, which contains no words', () => {
     expect(texts({ photo: `data:image/png;base64,${'iVBORw0KGgo'.repeat(60)}`, note: 'thanks' })).toEqual({
       texts: { note: 'thanks' },
       isCut: false,
     });
   });
 
-  it('are read where a long code has words between its signs', () => {
+  it('is read in a long code if it has words between its signs', () => {
     for (const sign of ['-', '_', '/', '+']) {
       const code = `${'x7Kq'.repeat(200)}${sign}Tassilo${sign}Brandauer${sign}${'9fQ2'.repeat(20)}`;
       expect(texts({ code }, { mostTexts: 5, mostChars: 2_000 }).texts, sign).toEqual({ code });

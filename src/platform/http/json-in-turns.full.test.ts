@@ -49,7 +49,7 @@ function atOnce(text: string): unknown {
   }
 }
 
-test(`${CASES} texts, whole and damaged, mean in pieces what they mean in one`, async () => {
+test(`${CASES} texts, valid and damaged, are parsed in pieces as in one`, async () => {
   let [good, bad] = [0, 0];
   for (let at = 0; at < CASES; at++) {
     const whole = `${pick(BLANKS)}[${written(5)},${written(5)},${written(5)}]${pick(BLANKS)}`;
@@ -99,7 +99,7 @@ test.each([
   for (const pieceBytes of [0, 1, 2, 3, 4]) await expect(inTurns(text, pieceBytes)).rejects.toThrow(SyntaxError);
 });
 
-test('a member of the name __proto__ changes no prototype', async () => {
+test('a member with the name __proto__ changes no prototype', async () => {
   const text = '{"x":[1,2],"__proto__":{"polluted":[1,2,3],"y":1},"z":1}';
   const value = (await inTurns(text, 0)) as object;
   expect(Object.keys(value)).toEqual(['x', '__proto__', 'z']);

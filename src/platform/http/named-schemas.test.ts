@@ -19,7 +19,7 @@ const operation = (operationId: string, data: JsonSchema, request?: JsonSchema) 
 const name = async (paths: Record<string, Record<string, unknown>>) => (await withNamedSchemas(paths, {})).schemas;
 const ref = (to: string) => ({ $ref: `#/components/schemas/${to}` });
 
-it('names bodies by their operation, and what is read by what it is', async () => {
+it('names bodies by their operation, and responses by their resource', async () => {
   const account = object({ iban: { type: 'string' } });
   const schemas = await name({
     '/accounts': {
@@ -32,7 +32,7 @@ it('names bodies by their operation, and what is read by what it is', async () =
   expect(schemas.ListAccountsData!.properties).toEqual({ items: { type: 'array', items: ref('Account') } });
 });
 
-it('names what stands in several places, whatever is said of it there, and leaves the rest', async () => {
+it('names schemas that occur in several places, with any description there, and leaves the others', async () => {
   const schemas = await name({
     '/a': { post: operation('pay', object({ fee: money, once: object({ only: { type: 'string' } }) })) },
     '/b': { post: operation('refund', object({ fee: { ...money, description: 'What is kept' } })) },
@@ -43,7 +43,7 @@ it('names what stands in several places, whatever is said of it there, and leave
   expect(schemas.PayData!.properties).toHaveProperty('once.properties.only');
 });
 
-it('distinguishes two schemas of one name by their holders', async () => {
+it('distinguishes two schemas with one name by their parents', async () => {
   const other = object({ amount: { type: 'string' } });
   const twice = (fee: JsonSchema) => object({ fee, fees: { type: 'array', items: fee } });
   const schemas = await name({

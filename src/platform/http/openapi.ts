@@ -228,7 +228,7 @@ const AS_VALUES = /^application\/(json|[\w.-]+\+json|x-www-form-urlencoded)(;|$)
 
 const AS_TEXT = /^text\/\w[\w-]*; charset=utf-8$|^text\/event-stream$/;
 
-/** A media type other than JSON is a file, whatever its lines mean: `x-item-schema` describes lines of JSON. */
+/** A media type other than JSON is a file. `x-item-schema` describes its lines if they are JSON. */
 function contentOf(mediaType: string, { schema, example }: { schema: JsonSchema; example: unknown }) {
   if (AS_VALUES.test(mediaType) || AS_TEXT.test(mediaType)) return { schema, example };
   const { description, items, type } = schema;

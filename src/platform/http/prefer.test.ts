@@ -14,6 +14,6 @@ it.for<[string | string[] | undefined, number]>([
   ['wait=soon', 0],
   ['wait=-1', 0],
   ['await=3', 0],
-])('reads %j as %i seconds', ([header, seconds]) => {
+])('parses %j as %i seconds', ([header, seconds]) => {
   expect(preferredWaitSeconds(header)).toBe(seconds);
 });

@@ -43,13 +43,13 @@ describe('a rate limit', () => {
     for (const { resetSeconds } of decisions) expect(resetSeconds).toBeGreaterThanOrEqual(1);
   });
 
-  it('keeps buckets apart', async () => {
+  it('keeps buckets separate', async () => {
     const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 3_600 });
     const [a, b, again] = await Promise.all(['a', 'b', 'a'].map((bucket) => limiter.consume(bucket)));
     expect([a!.allowed, b!.allowed, again!.allowed]).toEqual([true, true, false]);
   });
 
-  it('carries the share of the window before that is still inside', async () => {
+  it('includes the share of the previous window that is still inside', async () => {
     // An hour's window has hardly any of the hour before outside it only just after it began.
     await stand('carried', 1_000_000_000, 1_000_000);
     const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 1_000_000_000 });
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
     expect(decision.resetSeconds).toBeGreaterThan(60);
   });
 
-  it('does not count rejected requests, and asks the database no more', async () => {
+  it('does not count rejected requests, and sends no more statements to the database', async () => {
     const limiter = new RateLimiter(test.database, { requests: 2, windowSeconds: 3_600 });
     for (let index = 0; index < 50; index += 1) await limiter.consume('hammer');
     const { rows } = await test.database.pool.query(
@@ -119,13 +119,13 @@ describe('a rate limit', () => {
     }
   });
 
-  it('opens again when the window has passed', async () => {
+  it('accepts requests again after the window', async () => {
     const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 1 });
     expect((await limiter.consume('short')).allowed).toBe(true);
     await expect.poll(async () => (await limiter.consume('short')).allowed).toBe(true);
   });
 
-  it('removes counters that no longer count', async () => {
+  it('removes expired counters', async () => {
     const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 60 });
     await test.database.pool.query(`insert into rate_counters values ('old', 1, 5)`);
     await limiter.consume('new');
@@ -134,7 +134,7 @@ describe('a rate limit', () => {
     expect(rows).toEqual([{ bucket: 'new' }]);
   });
 
-  it('does not hold requests forever when the server has silently gone', async () => {
+  it('does not delay requests forever when the server no longer responds', async () => {
     const proxy = await silentProxy(test.connectionString);
     const database = new Database({
       connectionString: proxy.connectionString,

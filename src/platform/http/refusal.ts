@@ -28,7 +28,7 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
       const err = error.name === 'AppError' ? (error.details.cause ?? error) : error;
       const reason = err instanceof Error ? err.message : undefined;
       const failed = { correlationId: request.id, operation: request.operationId, code: error.code, reason };
-      // The cause is outside, and each request in an outage has the same.
+      // The cause is outside the service, and is the same for each request during an outage.
       if (status === 503) log.warn(failed, 'request failed');
       else if (status === 500 && mayStack(request.operationId)) log.error({ ...failed, err }, 'request failed');
       else log.error(failed, 'request failed');

@@ -161,6 +161,7 @@ describe('a slow upload', () => {
   it('above the minimum rate is answered', async () => {
     const steady = await uploading(MIB, 'steady');
     for (let part = 0; part < 8; part++) {
+      // The pace itself is tested: one MiB in 1.2 s.
       await sleep(150);
       steady.socket.write('x'.repeat(MIB / 8));
     }
@@ -184,8 +185,12 @@ describe('an aborted request', () => {
     gone.socket.destroy();
     await closed;
     gates.pop()?.();
-    await sleep(50);
-    expect(budget.takenBytes).toBe(0);
+    // The server answers this one after it has resumed the aborted one.
+    const next = await uploading(2, 'a');
+    next.socket.write('{}');
+    await expect.poll(next.text).toContain('{"bytes":2}');
+    next.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
   });
 
   it('releases its memory while its response waits for another one', async () => {
@@ -292,6 +297,7 @@ describe('a slow download', () => {
     const reader = await call('GET /long HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nConnection: close\r\n\r\n');
     reader.socket.on('data', () => {
       reader.socket.pause();
+      // A reader that pauses after each part.
       setTimeout(() => reader.socket.resume(), 5);
     });
     await closes(reader);
@@ -304,6 +310,7 @@ describe('a slow download', () => {
     const before = streams.length;
     const reader = await downloading();
     const told = await vi.waitUntil(() => streams[before], 20_000);
+    // The pace itself is tested, for three times as long as a caller has to read the minimum.
     for (let count = 0; count < 30; count++) {
       reader.socket.resume();
       await sleep(20);

@@ -23,7 +23,7 @@ const isRefused = { name: 'OperatorError', message: expect.stringContaining('is 
 const rotationWith = (installationKey: Buffer) =>
   new MasterKeyRotation(writerOver(test.database, systemClock, installationKey), SYSTEM_ACTOR);
 
-it('nodes that start together create one key, which opens with the master key alone', async () => {
+it('nodes that start together create one key, which only the master key decrypts', async () => {
   const [one, ...others] = await Promise.all([1, 2, 3].map(() => openInstallationKey(test.database, FORMER)));
   expect(one).toHaveLength(32);
   expect(one).not.toEqual(FORMER);
@@ -57,7 +57,7 @@ it('a rotation accepts both keys until it is finished, can be repeated, and each
   expect(reports).toMatchObject([{ broken: null, damaged: 0 }]);
 });
 
-it('a row that was copied to another master key, or changed, opens nothing', async () => {
+it('a changed row, or one copied to another master key, decrypts nothing', async () => {
   await openInstallationKey(test.database, FORMER);
   await test.database.pool.query('update installation_keys set master_key_id = $1', [masterKeyId(NEXT)]);
   for (const key of [FORMER, NEXT])

@@ -27,12 +27,12 @@ export interface QueueWork {
 }
 
 /**
- * After a batch that was not full, the next one of the same organization waits, since a large batch costs little more than a
- * small one: at least `leastMs`, then until the batch is done, and at most `mostMs`. Slow or busy organizations thus get fuller batches.
- * Full batches and other organizations do not wait.
+ * After a batch that was not full, the next one of the same organization waits, since a large batch costs little more than a small one: as
+ * many times `perJobMs` as the batch has jobs, then until it is done, and at most `mostMs`. So a slow or busy organization gets fuller
+ * batches, and jobs that come one at a time hardly wait. Full batches and other organizations do not wait.
  */
 export interface Gathering {
-  leastMs: number;
+  perJobMs: number;
   mostMs: number;
 }
 
@@ -131,7 +131,7 @@ export class QueueWorker {
     }
     this.#after = first.tenantId;
     const isFull = jobs.length >= limit;
-    const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId);
+    const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId, jobs.length);
     // There may be more jobs of this organization, or of others.
     this.wake();
     // If extending hangs, do not start another one: each would wait on one more connection.
@@ -162,10 +162,10 @@ export class QueueWorker {
     }
   }
 
-  #gatherBehind(tenantId: string): Gather | null {
+  #gatherBehind(tenantId: string, jobs: number): Gather | null {
     const { gather: times } = this.#work;
     if (!times || this.#stopped) return null;
-    const gather = new Gather(times, {
+    const gather = new Gather(times, jobs, {
       end: () => this.#gathering.delete(tenantId),
       wake: () => this.wake(),
     });
@@ -249,13 +249,19 @@ class Gather {
   #isBatchDone = false;
   #isOver = false;
 
-  /** @param on `end`: called once; then `wake` if no taker is about to check */
-  constructor({ leastMs, mostMs }: Gathering, on: { end(): void; wake(): void }) {
+  /**
+   * @param jobs of the batch
+   * @param on `end`: called once; then `wake` if no taker is about to check
+   */
+  constructor({ perJobMs, mostMs }: Gathering, jobs: number, on: { end(): void; wake(): void }) {
     this.#on = on;
-    this.#least = setTimeout(() => {
-      this.#isLeastOver = true;
-      if (this.#isBatchDone && this.#end()) on.wake();
-    }, leastMs);
+    this.#least = setTimeout(
+      () => {
+        this.#isLeastOver = true;
+        if (this.#isBatchDone && this.#end()) on.wake();
+      },
+      Math.min(perJobMs * jobs, mostMs),
+    );
     this.#most = setTimeout(() => {
       if (this.#end()) on.wake();
     }, mostMs);

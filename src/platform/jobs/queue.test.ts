@@ -55,7 +55,7 @@ describe('a queue', () => {
     expect(again[0]).toMatchObject({ attempts: 2, payload: { subjectId: again[0]!.subjectId } });
   });
 
-  describe('after the process has died', () => {
+  describe('after a killed process', () => {
     const dies = () => passTime(test.database, LEASE_MS + 1_000);
     const done = (jobs: readonly ClaimedJob[]) => test.database.tenant(A, (db) => queue.complete(db, jobs));
     const many = (count: number) => Array.from({ length: count }, (_, at) => `job ${at}`);
@@ -96,7 +96,7 @@ describe('a queue', () => {
       expect((await test.database.pool.query('select subject_id from jobs')).rows).toEqual([{ subject_id: 'job 11' }]);
     });
 
-    it('takes along none that is to be tried with fewer, and none of a release before', async () => {
+    it('excludes jobs that need a smaller batch, and jobs of an earlier release', async () => {
       await put(A, ...many(8));
       await claim();
       await test.database.pool.query("update jobs set batch_size = 2 where subject_id = 'job 1'");
@@ -108,7 +108,7 @@ describe('a queue', () => {
       expect(subjects(await claim({ repeated: true }))).toEqual(['job 6', 'job 7']);
     });
 
-    it('tries in as large a company what was not begun, or met an outage, and alone what has failed', async () => {
+    it('retries untouched jobs and those of an outage in a batch of the same size, and a failed one alone', async () => {
       await put(A, ...many(8));
       await claim();
       await dies();
@@ -185,7 +185,7 @@ describe('a queue', () => {
     expect(subjects(await claim({ except: [B] }))).toEqual(['a']);
   });
 
-  it('is looked at by one plan for all: it is looked at many times a second', async () => {
+  it('is polled by one plan for all values, because it is polled many times a second', async () => {
     const connectionString = test.connectionString;
     const one = new Database({ connectionString, maxConnections: 1, applicationName: 'test' });
     onTestFinished(() => one.close());
@@ -200,7 +200,7 @@ describe('a queue', () => {
     expect(rows[0]!.generic).toBeGreaterThan(rows[0]!.custom);
   });
 
-  it('tells of both kinds by one look, and gives the asked kind first', async () => {
+  it('returns both kinds of jobs by one statement, the requested kind first', async () => {
     await put(A, 'fresh', 'tried');
     await test.database.pool.query("update jobs set attempts = 1 where subject_id = 'tried'");
     expect(subjects(await claim({ repeated: true, orElse: true }))).toEqual(['tried']);
@@ -360,7 +360,7 @@ describe('a worker', () => {
     afterEach(() => worker.stop());
 
     it('takes the first job at once, later ones together, and full batches without waiting', async () => {
-      start({ leastMs: 2_000, mostMs: 8_000 });
+      start({ perJobMs: 2_000, mostMs: 8_000 });
       await come(A, 'a1');
       await taken(1);
       await come(A, 'a2', 'a3', 'a4', 'a5', 'a6');
@@ -369,7 +369,7 @@ describe('a worker', () => {
     });
 
     it('does not delay other organizations', async () => {
-      start({ leastMs: 60_000, mostMs: 60_000 });
+      start({ perJobMs: 60_000, mostMs: 60_000 });
       await come(A, 'a1');
       await taken(1);
       await come(A, 'a2');
@@ -379,7 +379,7 @@ describe('a worker', () => {
     });
 
     it('collects while a batch of the organization runs, then reads the queue', async () => {
-      start({ leastMs: 10, mostMs: 60_000 });
+      start({ perJobMs: 10, mostMs: 60_000 });
       let done = () => {};
       held = new Promise((resolve) => {
         done = resolve;
@@ -397,7 +397,7 @@ describe('a worker', () => {
     });
 
     it('waits at most the limit for a long batch', async () => {
-      start({ leastMs: 10, mostMs: 200 });
+      start({ perJobMs: 10, mostMs: 200 });
       let done = () => {};
       held = new Promise((resolve) => {
         done = resolve;
@@ -434,7 +434,7 @@ describe('a worker', () => {
     );
     worker.start();
     onTestFinished(() => worker.stop());
-    // The second time the takers have slept behind whatever the polling of the first pause left.
+    // In the second round the takers have slept after the polls of the first pause.
     for (const round of ['first', 'second']) {
       const polled = polls.mock.calls.length;
       await vi.waitFor(() => expect(polls.mock.calls.length).toBeGreaterThan(polled + 20), 20_000);

@@ -3,7 +3,7 @@ import { ahead } from './ahead.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('draws one item more than the reader has, and no more', async () => {
+test('reads one item ahead of the reader, and no more', async () => {
   const drawn: number[] = [];
   async function* source() {
     for (let item = 1; item <= 4; item++) {
@@ -20,7 +20,7 @@ test('draws one item more than the reader has, and no more', async () => {
   expect(seen).toEqual([1, 2, 3, 4]);
 });
 
-test('an error comes in its turn', async () => {
+test('throws an error in its turn', async () => {
   async function* source() {
     yield 1;
     throw new Error('the page could not be read');
@@ -36,7 +36,7 @@ test('an error comes in its turn', async () => {
   expect(seen).toEqual([1]);
 });
 
-test('ends the source where its reader ends early', async () => {
+test('ends the source if its reader ends early', async () => {
   let ended = false;
   async function* source() {
     try {

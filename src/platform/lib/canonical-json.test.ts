@@ -12,7 +12,7 @@ function defined(value: unknown): string {
   );
 }
 
-it('is the one text of a value', () => {
+it('has one text for each value', () => {
   const values = fc.anything({ maxDepth: 4, withNullPrototype: false, key: fc.string({ unit: 'binary' }) });
   const json = values.filter((value) => {
     try {
@@ -27,7 +27,7 @@ it('is the one text of a value', () => {
       const stored = JSON.parse(JSON.stringify(value)) as unknown;
       fc.pre(!JSON.stringify(stored).includes('__proto__'));
       const keys = Object.keys(Object(stored));
-      // Members that look like indices stand first in every object of the language, whatever the order.
+      // JavaScript objects list members that look like indices first, in any order of insertion.
       fc.pre(!keys.some((key) => /^\d+$/.test(key)) || Array.isArray(stored));
       expect(JSON.parse(canonicalJson(stored))).toEqual(stored);
       if (!/"\d+":/.test(JSON.stringify(stored))) expect(canonicalJson(stored)).toBe(defined(stored));
@@ -48,7 +48,7 @@ it.each([
   expect(canonicalJson(value)).toBe(text);
 });
 
-it('is the same in pieces, one for each of many', () => {
+it('is the same in pieces', () => {
   const value = [1, 'a', null, { b: [{ c: { d: 1 } }, new Date(0)], a: undefined, '': {} }, []];
   expect(atOnce(canonicalJsonInPieces(value))).toBe(canonicalJson(value));
   expect(atOnce(canonicalJsonInPieces(undefined))).toBe('null');

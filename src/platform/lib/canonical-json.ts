@@ -39,11 +39,20 @@ export function* canonicalJsonInPieces(value: unknown, depth = 3): Generator<voi
   return `{${parts.join(',')}}`;
 }
 
-/** Most objects are written in order, or were sorted by the database. Checking is cheaper than sorting. */
+/** By insertion, in place: most objects have few keys, and are written in order or were sorted by the database. */
 function sorted(keys: string[]): string[] {
-  for (let at = 1; at < keys.length; at += 1) if (keys[at - 1]! > keys[at]!) return keys.sort();
+  if (keys.length > MAX_INSERTED) return keys.sort();
+  for (let at = 1; at < keys.length; at += 1) {
+    const key = keys[at]!;
+    let to = at;
+    for (; to > 0 && keys[to - 1]! > key; to -= 1) keys[to] = keys[to - 1]!;
+    keys[to] = key;
+  }
   return keys;
 }
+
+/** Insertion takes a time that grows with the square of the number of keys. */
+const MAX_INSERTED = 30;
 
 const MAX_LABELS = 5_000;
 /** Callers use their own keys, of any length. */

@@ -8,6 +8,6 @@ it.each([
   [['-12.50', '7'], '-12.50,7'],
   [['＝1+1', '＋49', '－x', '＠sum', '−x', ' =1', '\u200b＝1'], "'＝1+1,'＋49,'－x,'＠sum,'−x,' =1,'\u200b＝1"],
   [['＆Co', 'a＝b', 'Ünal', '株式会社'], '＆Co,a＝b,Ünal,株式会社'],
-])('%j is the line %j', (cells, line) => {
+])('%j becomes the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });

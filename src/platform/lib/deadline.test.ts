@@ -35,7 +35,7 @@ describe('within', () => {
 });
 
 describe('withinOrAborted', () => {
-  it('aborts the work, and returns the fallback whatever the work does then', async () => {
+  it('aborts the work, and returns the fallback with any later result of the work', async () => {
     let aborted = false;
     const work = (signal: AbortSignal) =>
       new Promise<string>((_, reject) => {

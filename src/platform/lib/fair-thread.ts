@@ -34,7 +34,7 @@ export interface FairThreadParts {
 export interface QueuePlace<Q, A> {
   /** @throws AppError of `tooLong`; service-unavailable if the thread died; internal-error if the work failed */
   ask(question: Q): Promise<A>;
-  /** Call this once, whatever the result. */
+  /** Call this once with any result. */
   leave(): void;
 }
 

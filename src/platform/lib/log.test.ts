@@ -14,7 +14,7 @@ function logged(told: object): Record<string, unknown> {
   return JSON.parse(text);
 }
 
-it('masks secrets and personal data wherever they stand', () => {
+it('masks secrets and personal data at any place', () => {
   const party = { fullName: 'A B', names: ['A B', 'C D'], country: 'DE' };
   const line = logged({
     dob: '1970-01-01',

@@ -6,7 +6,7 @@ import { documentOf, heading } from './pdf.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 const DOCUMENT = documentOf({ title: 'Test', madeAt: new Date(0), footer: 'foot', content: [heading('A')] });
-/** A thread that prints what it is told to in 20 ms. */
+/** A thread that prints a document in 20 ms. */
 const QUICK = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', () => setTimeout(() => parentPort.postMessage({ answer: new Uint8Array([37]) }), 20));`;
@@ -34,27 +34,27 @@ const outcome = async (work: Promise<Buffer>) =>
     (error) => (error instanceof AppError ? `${error.code}, ${error.details.retryAfterSeconds}` : String(error)),
   );
 
-describe('a thread', () => {
+describe('a thread for PDF documents', () => {
   const DEAR = "require('node:worker_threads').parentPort.on('message', () => ";
   it.each([
     ['over its deadline', `${DEAR} { for (;;); })`],
     ['out of memory', `${DEAR} { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); })`],
     ['that dies', `${DEAR} process.exit(7))`],
-  ])('%s rejects its document only, and the next one is printed', async (_what, code) => {
+  ])('%s: only its document is rejected, and the next one is printed', async (_what, code) => {
     const thread = printing({ deadlineMs: 3_000, newWorker: firstRunning(code) });
     const [first, second] = [thread.printer('one')(DOCUMENT), thread.printer('two')(DOCUMENT)];
     expect(await outcome(first)).toBe('service-unavailable, 5');
     expect(await outcome(second)).toBe('printed');
   });
 
-  it('that holds a function is rejected, and the next one is printed', async () => {
+  it('rejects a document with a function, and prints the next one', async () => {
     const thread = printing();
     const withFunction = { ...DOCUMENT, footer: () => 'page' };
     expect(await outcome(thread.printer('one')(withFunction))).toBe('internal-error, undefined');
     expect(await outcome(thread.printer('one')(DOCUMENT))).toBe('printed');
   });
 
-  it('is kept for the next document, and ends when none comes', async () => {
+  it('is kept for the next document, and ends without one', async () => {
     let [started, ended] = [0, 0];
     const newWorker = () => {
       started += 1;
@@ -70,7 +70,7 @@ describe('a thread', () => {
     expect(started).toBe(2);
   });
 
-  it('of its own has each document where none is kept', async () => {
+  it('is new for each document if none is kept', async () => {
     let started = 0;
     const newWorker = () => {
       started += 1;

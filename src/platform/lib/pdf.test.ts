@@ -12,11 +12,11 @@ it.each([
   ['محمد', 'mhmd [Arabic script]'],
   ['习近平 (Xi)', 'XiJinPing [Han script] (Xi)'],
   ['a\u0000b😀', 'a? [other characters]b:grinning: [other characters]'],
-])('shows %j in letters that the font has', (text, expected) => {
+])('shows %j in letters of the font', (text, expected) => {
   expect(inLettersOfTheFont(text)).toBe(expected);
 });
 
-it('makes a PDF of whatever is put into it', async () => {
+it('creates a PDF from any content', async () => {
   const rows = [
     ['محمد', 1, null],
     ['-', undefined, 'z'],
@@ -35,7 +35,7 @@ it('makes a PDF of whatever is put into it', async () => {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('lets others run while it lays out a long document', async () => {
+it('lets other work run while it lays out a long document', async () => {
   const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, 'lorem ipsum '.repeat(10)] as const);
   let ranMeanwhile = 0;
   const others = setInterval(() => {
@@ -46,7 +46,7 @@ it('lets others run while it lays out a long document', async () => {
   expect(ranMeanwhile).toBeGreaterThan(10);
 });
 
-it('prints the next document when one could not be printed', async () => {
+it('prints the next document after one failed', async () => {
   await expect(asked('Test', [{ image: 'none' }])).rejects.toMatchObject({ code: 'internal-error' });
   expect((await asked('Test', [heading('A')])).subarray(0, 5).toString()).toBe('%PDF-');
 });

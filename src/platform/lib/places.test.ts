@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Places } from './places.ts';
 
-it('admits as many as there are places, and queues the rest by organization in turn', async () => {
+it('admits as many callers as there are places, and queues the others by organization in turn', async () => {
   const places = new Places(2);
   const [order, leaving]: [string[], (() => void)[]] = [[], []];
   const enter = async (of: string, name: string) => {

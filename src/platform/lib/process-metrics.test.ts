@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { expect, it } from 'vitest';
 import { registryOfProcess } from './process-metrics.ts';
 
-it('tells of the process in each registry, and of one service in its own alone', async () => {
+it('reports the process in each registry, and a service in its own registry only', async () => {
   const [one, other] = [registryOfProcess(), registryOfProcess()];
   new Gauge({ name: 'own', help: 'Of one service', registers: [one] });
   const names = (of: typeof one) => of.getMetricsAsArray().map(({ name }) => name);

@@ -10,14 +10,14 @@ afterEach(() => pools.close());
 
 const origin = (at: number) => `http://receiver-${at}.example`;
 
-it('gives one pool per origin and set of addresses', () => {
+it('returns one pool per origin and set of addresses', () => {
   const pool = pools.get(origin(1), ['127.0.0.1', '127.0.0.2']);
   expect(pools.get(origin(1), ['127.0.0.2', '127.0.0.1'])).toBe(pool);
   expect(pools.get(origin(1), ['127.0.0.1'])).not.toBe(pool);
   expect(pools.get(origin(2), ['127.0.0.1', '127.0.0.2'])).not.toBe(pool);
 });
 
-it('gives one pool per time-out', () => {
+it('returns one pool per timeout', () => {
   const pool = pools.get(origin(1), ['127.0.0.1']);
   expect(pools.get(origin(1), ['127.0.0.1'], 1_000)).toBe(pool);
   expect(pools.get(origin(1), ['127.0.0.1'], 2_000)).not.toBe(pool);

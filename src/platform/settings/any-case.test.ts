@@ -66,7 +66,7 @@ describe('an enumerated value of a setting', () => {
     ]);
   });
 
-  it.each(CASES)('$key $place is taken in any case', ({ value, read }) => {
+  it.each(CASES)('$key $place is accepted in any case', ({ value, read }) => {
     expect(read(value)).toMatchObject({ success: true });
     for (const typed of [value.toLowerCase(), mixed(value), ` ${value} `]) expect(read(typed)).toEqual(read(value));
     expect(read('NO_SUCH_VALUE').success).toBe(false);
@@ -76,7 +76,7 @@ describe('an enumerated value of a setting', () => {
 describe('the pipeline', () => {
   const { schema, default: standard } = ALL_SETTINGS['transactions.pipeline'];
 
-  it('takes its types in any case, each once', () => {
+  it('accepts its types in any case, each once', () => {
     const { FIAT, CRYPTO, STABLECOIN } = standard;
     expect(schema.parse({ fiat: FIAT, Crypto: CRYPTO, STABLECOIN })).toEqual(standard);
     const twice = schema.safeParse({ ...standard, fiat: FIAT });

@@ -101,7 +101,7 @@ test.each([
   expect(await outcome(settingsOf().set(by, key, value))).toBe(code);
 });
 
-test.each(['', ' '])('%j ends what may be null, and is no value of the rest', async (value) => {
+test.each(['', ' '])('%j ends a nullable setting, and is invalid for the others', async (value) => {
   await settingsOf().set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', 'https://bank.test/hook');
   const cleared = await settingsOf().set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', value);
   expect(cleared.value).toBeNull();

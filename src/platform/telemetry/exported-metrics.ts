@@ -15,7 +15,7 @@ type Labels = Readonly<Record<string, string | number>>;
 interface Sample {
   value: number;
   labels: Labels;
-  /** Of a histogram: its name with `_bucket`, `_sum` or `_count`. */
+  /** Name of a histogram series with `_bucket`, `_sum` or `_count`. */
   metricName?: string;
 }
 

@@ -32,7 +32,7 @@ export class Spans implements Tracing {
       links: links.flatMap((link) => contextIn(link) ?? []).map((context) => ({ context })),
     };
     const span = this.#tracer.startSpan(name, options, from);
-    // Whatever span the work is in: a subject has one trace.
+    // Independent of the current span, because a subject has one trace.
     const subjects = start.subjects ?? this.#current.getStore()?.getValue(SUBJECTS);
     const context = trace.setSpan(subjects ? from.setValue(SUBJECTS, subjects) : from, span);
     return {

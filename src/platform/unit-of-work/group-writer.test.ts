@@ -193,7 +193,7 @@ it('locks keys of two nodes in one order, without deadlock', async () => {
   const nodes = writers.map((writer) => group({ writer }));
   const transactions = writers.map((writer) => vi.spyOn(writer, 'writeTogether'));
   let writes: Promise<{ result: string; replayed: boolean }>[] = [];
-  // While one holds the key in the middle, each node comes to it from its own end.
+  // While one write holds the key in the middle, each node locks keys from another end.
   const middle = await writerOver(test.database).write(keyed('m'), async () => {
     writes = nodes.flatMap((node, at) => [
       node.write(by, { name: `first ${at}` }),

@@ -69,7 +69,7 @@ async function left() {
 const NOTHING = { settings: [], audit: [], jobs: [], keys: [] };
 
 describe('two writes in a deadlock', () => {
-  /** Writes the first row, waits until somebody else has the second one, and wants that. */
+  /** Writes the first row, waits until another write has locked the second one, and then needs it. */
   function crossing(first: string, second: string, meet: () => Promise<unknown>): Effect<string> {
     let attempts = 0;
     return async ({ db }) => {

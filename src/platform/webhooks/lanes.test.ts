@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function pending() {
   const ends: ((isThere: boolean) => void)[] = [];
   const work = () => new Promise<boolean>((resolve) => ends.push(resolve));

@@ -40,7 +40,7 @@ interface Item {
 const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data: T }>().data;
 const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
 
-test('a secret is shown once, and verifies what is sent', async () => {
+test('a secret is shown once, and verifies deliveries', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ items: [], nextCursor: null, hasMore: false });
   const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
@@ -83,7 +83,7 @@ test('deliveries have pages, filters, attempts and replay, and show no message',
   expect(shown.text).not.toContain('only for the receiver');
   await node.worker.stop();
   expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
-  // It waits, so it can be sent at once as often as somebody likes; but not while a worker has it.
+  // A waiting message can be sent at once any number of times, but not while a worker has it.
   const { pool } = test_.database;
   await pool.query(`update jobs set run_at = now() + interval '1 hour' where subject_id = $1`, [dead[0]!.deliveryId]);
   expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
@@ -127,7 +127,7 @@ test('deliveries are found by subject and time, with the message for users who m
   expect(itemsOf(await stranger('GET', `${BASE}/deliveries?subjectId=alert-9`))).toEqual([]);
 });
 
-test('nothing of another organization, and nothing without permission', async () => {
+test('other organizations and clients without permission get no data', async () => {
   const [one] = (await node.deliveries.list(by.principal.tenantId, {}, {})).items;
   const path = `${BASE}/deliveries/${one!.deliveryId}`;
   const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);

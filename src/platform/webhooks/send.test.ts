@@ -42,7 +42,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-test('posts the body and the headers, to the path and query of the address', async () => {
+test('posts body and headers to the path and query of the address', async () => {
   let seen: unknown;
   const url = await receiver(async (request, response) => {
     const { method, url: path, headers } = request;
@@ -75,7 +75,7 @@ test.each([
   expect(calls).toBe(1);
 });
 
-test('reads of an endless answer no more than it must', async () => {
+test('reads no more than the limit of an endless response', async () => {
   let written = 0;
   const url = await receiver((_, response) => {
     response.writeHead(200);
@@ -90,7 +90,7 @@ test('reads of an endless answer no more than it must', async () => {
   expect(written).toBeLessThan(32 * 1_048_576);
 });
 
-test('a receiver that does not answer in time', async () => {
+test('reports a receiver that does not respond in time', async () => {
   const url = await receiver(() => {});
   expect(await senderTo(local, { timeoutMs: 200 }).post(url, {}, '{}')).toMatchObject({
     failure: 'TIMEOUT',
@@ -98,13 +98,13 @@ test('a receiver that does not answer in time', async () => {
   });
 });
 
-test('a name server that does not answer in time', async () => {
+test('reports a name server that does not respond in time', async () => {
   const sender = new Sender({ allowInsecure: true, timeoutMs: 200, resolve: () => new Promise(() => {}) });
   senders.push(sender);
   expect(await sender.post('http://bank.example/', {}, '{}')).toMatchObject({ failure: 'TIMEOUT' });
 });
 
-test('a status counts even when the rest of the answer never comes', async () => {
+test('uses the status even if the rest of the response never arrives', async () => {
   const url = await receiver((_, response) => {
     response.writeHead(202, { 'content-length': '10' }).write('x');
   });
@@ -114,7 +114,7 @@ test('a status counts even when the rest of the answer never comes', async () =>
   });
 });
 
-test('a closed port, a broken connection, a protocol other than HTTP, no TLS', async () => {
+test('reports a closed port, a broken connection, a protocol other than HTTP, and missing TLS', async () => {
   const [nobody, breaking, chatty] = [
     await freePort(),
     await listening(createTcpServer((socket) => socket.destroy())),
@@ -130,7 +130,7 @@ test('a closed port, a broken connection, a protocol other than HTTP, no TLS', a
   expect(await sender.post(`https://127.0.0.1:${chatty}/`, {}, '{}')).toMatchObject({ failure: 'TLS' });
 });
 
-test('a name without an address', async () => {
+test('reports a name without an address', async () => {
   const failing = new Sender({ allowInsecure: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
   senders.push(failing);
   expect(await failing.post('https://bank.example/', {}, '{}')).toMatchObject({ failure: 'NAME_NOT_RESOLVED' });
@@ -149,7 +149,7 @@ test.each([
   // One of many is enough, wherever it stands.
   [['93.184.215.14', '127.0.0.1'], 'loopback'],
   [['192.168.0.1', '93.184.215.14'], 'private'],
-])('a name that means %j is rejected: %s', async (addresses, range) => {
+])('rejects a name that resolves to %j: %s', async (addresses, range) => {
   let calls = 0;
   const url = new URL(
     await receiver((_, response) => {
@@ -172,7 +172,7 @@ test.each([
   'https://[::1]/',
   'https://localhost/',
   'http://bank.example/',
-])('%s is rejected before anything is looked up', async (url) => {
+])('rejects %s before any lookup', async (url) => {
   let lookups = 0;
   const sender = senderTo(
     () => {
@@ -185,7 +185,7 @@ test.each([
   expect(lookups).toBe(0);
 });
 
-test('a name that is looked up once is connected to where it was checked, whatever it means then', async () => {
+test('connects to the checked address of a name, also if the name changes then', async () => {
   let calls = 0;
   const url = new URL(
     await receiver((_, response) => {
@@ -205,7 +205,7 @@ test('a name that is looked up once is connected to where it was checked, whatev
   expect([calls, lookups]).toEqual([2, 3]);
 });
 
-test('a name that moves is followed, over connections of their own', async () => {
+test('follows a changed name over new connections', async () => {
   const port = await freePort();
   const seen: string[] = [];
   for (const address of ['127.0.0.1', '127.0.0.2']) {
@@ -225,7 +225,7 @@ test('a name that moves is followed, over connections of their own', async () =>
   expect(seen).toEqual(['127.0.0.1', '127.0.0.2', '127.0.0.1']);
 });
 
-test('TLS asks for the name, not for the address', async () => {
+test('verifies the TLS certificate of the name, not of the address', async () => {
   let hello = '';
   const port = await listening(
     createTcpServer((socket) => {

@@ -6,7 +6,7 @@ import { SECRET_BYTES, secretText, signedHeaders } from './signature.ts';
 const body = JSON.stringify({ id: 'x', data: { remark: 'Zażółć 🙂' } });
 const [present, previous, other] = [0, 1, 2].map(() => randomBytes(SECRET_BYTES)) as [Buffer, Buffer, Buffer];
 
-test('is accepted by the verifier of Standard Webhooks, under each of the secrets and no other', () => {
+test('is accepted by the verifier of Standard Webhooks under each secret, and under no other', () => {
   const headers = signedHeaders([present, previous], 'msg-1', new Date(), body);
   for (const secret of [present, previous]) {
     expect(new Webhook(secretText(secret)).verify(body, headers)).toEqual(JSON.parse(body));

@@ -77,7 +77,7 @@ const verified = ({ secret }: Pick<Made, 'secret'>, one: Received) => {
   }
 };
 
-test('a subscription gets every event of its kinds, signed with its own secret, and the address of the message gets it too', async () => {
+test('a subscription gets every event of its kinds with its own signature, beside the address of the message', async () => {
   const cases = await subscribe('/cases', { events: ['ALERT.created', 'alert.updated'] });
   const all = await subscribe('/all', { events: ['screening.completed', 'alert.created'] });
   await subscribe('/off', { enabled: false });
@@ -102,7 +102,7 @@ test('a subscription gets every event of its kinds, signed with its own secret, 
   expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([{ subscriptionId: cases.subscriptionId }]);
 });
 
-test('a subscription signs with the secret that its receiver already has', async () => {
+test('a subscription can sign with an existing secret of its receiver', async () => {
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   expect(await subscribe('/known', { secret })).toMatchObject({ secret });
   await alert();
@@ -186,7 +186,7 @@ test.each(REFUSED)('a subscription is rejected for its %s (%#)', async (field, c
   ]);
 });
 
-test('where insecure receivers are not allowed, http and loopback are rejected, in a change too', async () => {
+test('if insecure receivers are not allowed, http and loopback are rejected, also in a change', async () => {
   const { subscriptionId } = await subscribe('/one');
   const strict = await serveOperations(
     test_.database,
@@ -208,7 +208,7 @@ test('an organization has at most twenty', async () => {
   expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('a rotated secret signs beside the old one for a day, and alone when it replaces one that leaked', async () => {
+test('a rotated secret signs beside the old one for a day, and alone if it replaces a leaked one', async () => {
   const old = await subscribe('/one');
   const rotate = async (body: object) =>
     dataOf<{ secret: string }>(await call('POST', `${BASE}/${old.subscriptionId}/secret/rotate`, body));
@@ -245,7 +245,7 @@ test('a test event goes to that subscription alone', async () => {
   });
 });
 
-test('410 ends the subscription; what waits becomes a dead letter and goes to its new address when replayed', async () => {
+test('410 ends the subscription, and its pending messages become dead letters that a replay sends to the new address', async () => {
   const gone = await subscribe('/gone');
   await subscribe('/there');
   receiver.answer = (response, { path }) => response.writeHead(path === '/gone' ? 410 : 204).end();
@@ -344,7 +344,7 @@ test('an undecryptable secret stops its own subscription only', async () => {
   expect(receivedAt('/broken')).toEqual([]);
 });
 
-test('nothing of another organization, and nothing without permission', async () => {
+test('other organizations and clients without permission get no data', async () => {
   const { subscriptionId } = await subscribe('/one');
   const stranger = await served.clientOf(await createTenant(test_.database), ALL);
   const reader = await served.clientOf(by, ['webhook:read']);

@@ -72,7 +72,7 @@ function eventsOf(readable: Readable): Event[] {
 const toldOf = (events: readonly Event[]) =>
   events.flatMap(({ data }) => data?.changes ?? []).map(({ kind, ids }) => [kind, ...ids]);
 
-describe('who hears of what', () => {
+describe('a stream contains', () => {
   beforeEach(() => {
     happens('alert.created', 'ALERT', 'before');
   });
@@ -123,7 +123,7 @@ describe('who hears of what', () => {
     expect(toldOf(eventsOf(stream))).toEqual(told);
   });
 
-  it('nothing, where nothing of theirs changed: no event and no id that would count what is not theirs', async () => {
+  it('no event, and no ID that counts hidden records, if no visible record changed', async () => {
     const stream = await open(['screen:read']);
     eventsOf(stream);
     happens('sar.changed', 'SAR');
@@ -132,7 +132,7 @@ describe('who hears of what', () => {
   });
 });
 
-it('begins some seconds ago: a page asks for what it shows before its stream stands', async () => {
+it('a stream starts some seconds in the past, because a page reads its data before its stream', async () => {
   happens('alert.created', 'ALERT', 'long ago');
   happens('alert.created', 'ALERT', 'just now');
   recent = 1;
@@ -141,7 +141,7 @@ it('begins some seconds ago: a page asks for what it shows before its stream sta
   expect(toldOf(eventsOf(stream))).toEqual([['ALERT', 'just now']]);
 });
 
-it('names a hundred of many, and says that there are more', async () => {
+it('an event names a hundred records, and reports that there are more', async () => {
   const stream = await open();
   for (let at = 0; at < 400; at += 1) happens('transaction.recorded', 'transaction');
   await changes.look();
@@ -149,8 +149,8 @@ it('names a hundred of many, and says that there are more', async () => {
   expect([told!.ids.length, told!.more]).toEqual([100, true]);
 });
 
-describe('a reader that comes back', () => {
-  it('goes on behind its last event, or behind the last beat', async () => {
+describe('a client that reconnects', () => {
+  it('continues after its last event, or after the last heartbeat', async () => {
     const first = await open();
     happens('alert.created', 'ALERT', 'a');
     await changes.look();
@@ -168,7 +168,7 @@ describe('a reader that comes back', () => {
     expect(toldOf(eventsOf(third))).toEqual([]);
   });
 
-  it('asks for everything again when too much came between, or when the id is not one of its organization', async () => {
+  it('reloads everything if too much was missed, or if the ID is of another organization', async () => {
     const stream = await open();
     const { id } = eventsOf(stream).at(-1)!;
     for (const foreign of ['x', id!]) {
@@ -182,7 +182,7 @@ describe('a reader that comes back', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its reader is no longer let in, and knows no more than the reader may now', async () => {
+  it('if its user is no longer authorized, and shows no more than the user may see', async () => {
     let now = principal(ALL);
     const stream = await changes.open({
       principal: now,
@@ -202,7 +202,7 @@ describe('a stream ends', () => {
     expect(eventsOf(stream)).toEqual([{ event: 'end', data: { reason: 'NOT_ADMITTED' } }]);
   });
 
-  it('after an hour, and when the service stops: no other is opened then', async () => {
+  it('after an hour, and at the stop of the service, which opens no other', async () => {
     const old = await open();
     nowMs += 3_600_000;
     await changes.look();
@@ -213,7 +213,7 @@ describe('a stream ends', () => {
     await expect(open()).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 
-  it('when its reader does not take what it is told', async () => {
+  it('if its client does not read it', async () => {
     const stream = await open();
     for (let round = 0; round < 40; round += 1) {
       for (let at = 0; at < 100; at += 1) happens('transaction.recorded', 'transaction', `${round}-${at}`.padEnd(36));
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a caller has ten streams, an organization two hundred; who closes one makes room', async () => {
+it('a caller has ten streams, an organization two hundred, and a closed one frees its place', async () => {
   const own = await Promise.all(Array.from({ length: 10 }, () => open()));
   await expect(open()).rejects.toMatchObject({ code: 'rate-limit-exceeded' });
   own[0]!.destroy();

@@ -31,7 +31,7 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const ALL_KINDS = Object.keys(CHANGE_KINDS) as readonly ChangeKind[];
 
-/** Required for changes that could reveal a suspicious activity report, whatever their kind. */
+/** Required for changes of any kind that could reveal a suspicious activity report. */
 export const CONFIDENTIAL: Permission = 'sar:read';
 
 /** Entries that record a read. They change nothing, and readers that reload on them would cause an endless loop. */

@@ -49,7 +49,7 @@ const RATES: DollarRates = (currency, atMs) =>
   currency === 'EUR' && atMs < Date.parse('2026-11-21') ? { rate: 1.25, source: 'OWN 2026-11-20' } : null;
 const reported = (...all: Transaction[]) => reportablesOf(all.flatMap((one) => legsOf(TENANT, one, [], RATES)));
 
-describe('what is cash', () => {
+describe('cash transactions', () => {
   it.each([
     ['a deposit by himself', cash('1'), [['DEPOSIT', 'RECEIVER', null]]],
     ['a deposit for another', cash('1', { sender: person('Ben') }), [['DEPOSIT', 'RECEIVER', 'SENDER']]],
@@ -99,7 +99,7 @@ describe('what is cash', () => {
   });
 });
 
-describe('of whom a report is due', () => {
+describe('the person of a report', () => {
   it.each([
     ['10,000 itself is not reported', [cash('4000'), cash('6000')], 0],
     ['a cent more is', [cash('4000'), cash('6000.01')], 1],
@@ -138,7 +138,7 @@ describe('of whom a report is due', () => {
     expect(reported(...transactions)).toHaveLength(reports);
   });
 
-  it('names the shop for whom and the person who brought it, with their sums', () => {
+  it('names the firm and the person who conducted the transaction, with their sums', () => {
     const [one] = reported(cash('7000', { sender: ANNA, receiver: SHOP }), cash('4000.10', { receiver: SHOP }));
     expect(personsOf(one!, new Map())).toMatchObject([
       { role: 'FOR_ANOTHER', fullName: 'Anna Nowak', cashIn: '7000' },
@@ -153,7 +153,7 @@ describe('of whom a report is due', () => {
   });
 });
 
-describe('what foreign cash is worth', () => {
+describe('the value of foreign cash', () => {
   const euros = { currency: 'EUR' };
   it.each([
     ['by the rate of the day', cash('8000', euros), { amount: '10000.00', rateSource: 'OWN 2026-11-20' }],
@@ -214,7 +214,7 @@ describe('the business day', () => {
     expect([from <= new Date(at), new Date(at) < to]).toEqual([true, true]);
   });
 
-  it('is the day itself where an institution counts those', () => {
+  it('is the calendar day if an institution counts those', () => {
     expect(businessDayOf(new Date('2026-11-21T15:00:00Z'), { ...banking, businessDay: 'CALENDAR' })).toBe('2026-11-21');
   });
 });

@@ -46,7 +46,7 @@ const REPORT: CurrencyContent = {
 const file = (content: CurrencyContent) => ctrFile({ businessDay: '2026-11-20', content, filedOn: '2026-11-23' });
 
 it.skipIf(!existsSync(folder))(
-  "is valid against FinCEN's schema, in every shape, or is rejected at the field before",
+  'is valid against the FinCEN schema in every variant, or is rejected earlier at its field',
   async () => {
     const shapes: CurrencyContent[] = [
       REPORT,
@@ -104,7 +104,7 @@ it('has whole dollars whose sums agree, and the field of each numbered element',
   expect(fieldAt(`EFilingBatchXML/Activity[1]/Party[${party}]`, fields)).toBe('persons[0]');
 });
 
-it('has foreign cash at what it is worth, and as it was counted with the country that issues it', () => {
+it('has foreign cash in dollars, and as it was counted with the issuing country', () => {
   const pesos = { ...EUROS, kind: 'WITHDRAWAL' as const, amount: '11000', currency: 'MXN' };
   const { xml, fields } = file({
     ...REPORT,
@@ -154,6 +154,6 @@ it.each([
   ],
   ['no casino', { institution: { ...INSTITUTION, institutionType: 'CASINO' as const } }, 'institution.institutionType'],
   ['the institution', { institution: {} }, 'institution.legalName'],
-])('asks for %s', (_, changes, field) => {
+])('requires %s', (_, changes, field) => {
   expect(lackingInReport({ ...REPORT, ...changes }).map((one) => one.field)).toContain(field);
 });

@@ -35,7 +35,7 @@ it('has the parts of the form with amounts in whole dollars', () => {
   expect(values.get('How the transaction was conducted')).toContain('[X] ATM');
 });
 
-it('marks a draft alone, and has no IDs', () => {
+it('marks only a draft, and has no IDs', () => {
   const printed = { content: CONTENT, printedAt: new Date(0), printedBy: 'Ada' };
   expect(ctrDocument({ ...printed, row: ROW }).watermark).toMatchObject({ text: 'DRAFT' });
   expect(JSON.stringify(ctrDocument({ ...printed, row: ROW }))).not.toContain('b7b0c1de');

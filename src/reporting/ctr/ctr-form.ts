@@ -79,7 +79,7 @@ interface Printed {
   content: CurrencyContent;
   printedAt: Date;
   printedBy: string;
-  /** Of a TEST organization. */
+  /** Whether the organization is a TEST organization. */
   isTest?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What of a person's cash is exempt from the report, and what the bank must tell for it. Pure.
+ * The cash of a person that is exempt from the report, and the designation that the bank must file for it. Pure.
  *
  * "To the extent of ... transactions conducted through their exemptible accounts" (b)(6), "solely to withdrawals for payroll purposes from
  * existing exemptible accounts" (b)(7); no designation for (b)(1) to (b)(3): FFIEC BSA/AML Examination Manual, Transactions of Exempt

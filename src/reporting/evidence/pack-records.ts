@@ -86,7 +86,7 @@ const MAX_TIMELINE = 200;
 const DECISIONS_OF_ALERTS: ReadonlySet<string> = new Set(['CLOSED', 'DECIDED', 'CLOSING_PROPOSED']);
 
 export const folderOf = ({ kind, id }: PackedRecord): string => `${FOLDERS[kind]}/${id}`;
-/** Of a decision, that of its payment. */
+/** ID of the record. A decision has the ID of its payment. */
 const recordIdOf = ({ kind, id }: PackedRecord): string => (kind === 'DECISION' ? id.slice(0, UUID_LENGTH) : id);
 
 type Stamp = Omit<Printed, 'names'>;

@@ -9,13 +9,13 @@ const printed = {
   names: new Map([[ID, 'Ada Lindqvist']]),
 };
 
-it('tells a person by name and id, and whom nobody knows by the id', () => {
+it('shows a user by name and ID, and an unknown one by ID', () => {
   expect(whoIs(ID, printed)).toBe(`Ada Lindqvist\n${ID}`);
   expect(whoIs('watchlist-refresh', printed)).toBe('watchlist-refresh');
   expect(whoIs(null, printed)).toBeNull();
 });
 
-it('names who did what in the trail of a pack', () => {
+it('names actor and action in the trail of a pack', () => {
   const entry = { sequence: 7, occurredAt: printed.at, actorId: ID, action: 'alert.closed', entryHash: 'a'.repeat(64) };
   expect(JSON.stringify(trail([entry as TrailEntry], printed))).toContain('Ada Lindqvist');
 });

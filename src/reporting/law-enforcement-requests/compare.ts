@@ -220,7 +220,7 @@ function failureOf(questions: readonly Question[]): string | null {
   return questions.some(({ leftOut }) => leftOut) ? LEFT_OUT : null;
 }
 
-/** null: the matcher failed on this record. The other records are compared all the same. */
+/** null: the matcher failed on this record. The other records are still compared. */
 async function orFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -7,10 +7,10 @@ it.each([
   ['2026-08-31', { accountsFrom: '2025-08-31', transactionsFrom: '2026-02-28', dueOn: '2026-09-14' }],
   ['2024-08-31', { accountsFrom: '2023-08-31', transactionsFrom: '2024-02-29', dueOn: '2024-09-14' }],
   ['2026-03-15', { accountsFrom: '2025-03-15', transactionsFrom: '2025-09-15', dueOn: '2026-03-29' }],
-])('a request of FinCEN that came on %s', (receivedOn, span) => {
+])('a request of FinCEN that arrived on %s', (receivedOn, span) => {
   expect(spanOf('US_314A', receivedOn)).toEqual(span);
 });
 
-it('another request says itself how far back', () => {
+it('another request states its own period', () => {
   expect(spanOf('OTHER', '2026-11-10')).toBeNull();
 });

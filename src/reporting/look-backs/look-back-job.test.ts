@@ -117,7 +117,7 @@ it('continues after a crash, and counts no payment twice', async () => {
   ]);
 });
 
-it('that fails for good keeps what was screened', async () => {
+it('keeps its results if it fails permanently', async () => {
   [chunks, failAt] = [0, 2];
   const { lookBackId } = (await lookBacks.start(by, PERIOD)).result;
   await expect(work()).rejects.toThrow('killed');
@@ -140,7 +140,7 @@ it('counts each payment once', () => {
   });
 });
 
-it('tells each list version once, and the internal list apart', () => {
+it('shows each list version once, and the internal list separately', () => {
   const one = { watchlistId: 'internal', version: 1 };
   expect(withVersions([one], [one, { ...one, own: true }])).toEqual([one, { ...one, own: true }]);
 });

@@ -22,7 +22,7 @@ export interface AutofillFacts {
   /** The report that this one continues or corrects; null: none. */
   prior: Pick<SarRow, 'content' | 'externalReferenceId'> | null;
   settings: SarSettings;
-  /** Of the transactions. */
+  /** Screenings of the transactions. */
   screenings: Screenings;
 }
 

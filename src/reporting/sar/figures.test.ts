@@ -21,7 +21,7 @@ it('sums, counts and dates transactions, each value once', () => {
   ]);
 });
 
-it('keeps currencies apart, and adds the sum in that of the form where all amounts are known in it', () => {
+it('keeps currencies separate, and adds the sum in the currency of the form if all amounts are known in it', () => {
   const euros = of('2026-11-11T09:00:00Z', '100', 'EUR', { amount: 110.5, currency: 'USD', rateSource: 'x' });
   const dollars = of('2026-11-12T09:00:00Z', '50');
   const sums = (some: Transaction[]) =>
@@ -30,6 +30,6 @@ it('keeps currencies apart, and adds the sum in that of the form where all amoun
   expect(sums([{ ...euros, base: null }, dollars])).toEqual(['100 EUR', '50 USD']);
 });
 
-it('has none without transactions', () => {
+it('has no figures without transactions', () => {
   expect(figuresOf([], 'USD')).toEqual([]);
 });

@@ -34,7 +34,7 @@ const fincen = (content: SarContent) => fincenFile({ sarId: SAR_ID, content, fil
 const FINCEN_XSD = 'fincen/xsd/EFL_SARXBatchSchema.xsd';
 const GOAML_XSD = 'goaml/goAMLSchema-5.0.2.xsd';
 
-it.skipIf(!hasSchemas)("is valid against FinCEN's schema, in every kind of filing", async () => {
+it.skipIf(!hasSchemas)('is valid against the FinCEN schema for every filing type', async () => {
   const base = { ...WHOLE, priorDocumentNumber: '31000055053784', cumulativeAmount: '99000' };
   const shapes: SarContent[] = [
     WHOLE,
@@ -69,7 +69,7 @@ it.skipIf(!hasSchemas)("is valid against FinCEN's schema, in every kind of filin
   expect((await flawsAgainst(FINCEN_XSD, [broken])).length).toBeGreaterThan(0);
 });
 
-it('has the narrative whole: no word is glued where one block ends and the next begins', () => {
+it('has the whole narrative, without joined words between blocks', () => {
   for (const length of [1, 3, 7, 9]) {
     const detailedNarrative = `${'x'.repeat(length)} abc `.repeat(4_000).slice(0, 16_900).trim();
     const blocks = [...fincen({ ...WHOLE, detailedNarrative }).xml.matchAll(/ActivityNarrativeText>([^<]+)</g)];
@@ -78,7 +78,7 @@ it('has the narrative whole: no word is glued where one block ends and the next 
   }
 });
 
-it.skipIf(!hasSchemas)('is valid whatever was typed, or is rejected at the field before', async () => {
+it.skipIf(!hasSchemas)('is valid for any text, or is rejected earlier at its field', async () => {
   const samples = fc.sample(oddContent, { numRuns: 250, seed: 7 });
   const [good, bad] = [
     samples.filter((one) => lackingIn(one).length === 0),
@@ -96,7 +96,7 @@ it.skipIf(!hasSchemas)('is valid whatever was typed, or is rejected at the field
     for (const { field, message } of lackingIn(one)) expect(`${field} ${message}`).toMatch(/^[a-zA-Z]+[\w.[\]]* \w/);
 });
 
-it('names everything that is missing, and invents none of it', () => {
+it('names all missing data, and invents none', () => {
   const fields = lackingIn({ form: 'FINCEN_SAR' }).map(({ field }) => field);
   expect(fields).toEqual(
     expect.arrayContaining([
@@ -137,7 +137,7 @@ it.each([
     { form: 'GOAML_STR' as const, subjects: [{ ...WHOLE.subjects![0]!, aliases: ['x'.repeat(60), 'y'.repeat(60)] }] },
     'subjects[0].aliases',
   ],
-])('leaves nothing out in silence: %s is told', (_, changes, field) => {
+])('reports what it leaves out: %s', (_, changes, field) => {
   expect(lackingIn({ ...WHOLE, ...changes }).map((one) => one.field)).toContain(field);
 });
 
@@ -155,7 +155,7 @@ it('has every alias of a person on goAML', () => {
   expect(xml).toContain('<alias>Tom B.; Tomek</alias>');
 });
 
-it('takes whole dollars, and says what is not known', () => {
+it('uses whole dollars, and states unknown values', () => {
   const { xml } = fincen(WHOLE);
   expect(xml).toContain('<fc2:TotalSuspiciousAmountText>48001</fc2:TotalSuspiciousAmountText>');
   expect(xml).toContain('Harbour Freight &quot;Nord&quot; &amp; Söhne &lt;GmbH&gt;');
@@ -166,7 +166,7 @@ it('takes whole dollars, and says what is not known', () => {
   );
 });
 
-it('files no name that is not split', () => {
+it('contains no name without parts', () => {
   const recorded = { ...WHOLE, subjects: [{ subjectType: 'INDIVIDUAL' as const, fullName: 'Anna Maria Nowak' }] };
   expect(lackingIn(recorded)).toMatchObject([{ field: 'subjects[0].lastName', code: 'NotNull' }]);
   expect(fincen(recorded).xml).not.toContain('Anna Maria Nowak');
@@ -175,7 +175,7 @@ it('files no name that is not split', () => {
 const acknowledged = (status: string, inside: string) =>
   `<EFilingBatchXML StatusCode="${status}" SeqNum="1"><EFilingSubmissionXML SeqNum="2" StatusCode="${status}"><EFilingActivityXML SeqNum="3">${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
-it('brings each complaint of an acknowledgement to the field that it is about', () => {
+it('assigns each error of an acknowledgment to its field', () => {
   const { xml, fields } = fincen(WHOLE);
   const party = /<fc2:Party SeqNum="(\d+)"><fc2:ActivityPartyTypeCode>33</.exec(xml)![1]!;
   const name = new RegExp(`SeqNum="${party}">.*?<fc2:PartyName SeqNum="(\\d+)"`).exec(xml)![1]!;
@@ -203,7 +203,7 @@ it.each([
   expect(() => readAcknowledgement(xml)).toThrow(/acknowledgement/);
 });
 
-it.skipIf(!hasSchemas)("reads FinCEN's own sample as one of several reports", () => {
+it.skipIf(!hasSchemas)('reads the sample of FinCEN as one of several reports', () => {
   expect(() => readAcknowledgement(read('fincen/samples/sar_acknowledgement.xml'))).toThrow(/several reports/);
 });
 

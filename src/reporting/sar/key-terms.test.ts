@@ -23,7 +23,7 @@ const termsIn = (screenings: Record<string, ReturnType<typeof screened>>) =>
 const noteFrom = (...terms: string[]) => noteOf(terms.map((term) => ({ term, transactions: [first] })));
 
 describe('the key terms of a report', () => {
-  it('are those of the rules behind its alerts, each once, with the transactions of each', () => {
+  it('come from the rules behind its alerts, each once, with the transactions of each', () => {
     const screenings = {
       second: screened([hit('funnel-account'), hit('elder-transfers')]),
       first: screened([hit('large-cash', 90), hit('elder-withdrawals', 60), hit('account-takeover', 75)]),
@@ -35,14 +35,14 @@ describe('the key terms of a report', () => {
     ]);
   });
 
-  it('are not those of rules in SHADOW, of other stages, of own rules, or of transactions without an alert', () => {
+  it('do not come from rules in SHADOW, other stages, own rules, or transactions without an alert', () => {
     const findings = [hit('elder-transfers', 0), hit('romance-fraud', 75, 'BEHAVIOR'), hit('own-rule')];
     expect(termsIn({ first: screened(findings), second: screened([hit('elder-transfers')], null) })).toEqual([]);
   });
 });
 
 describe('the note to FinCEN', () => {
-  it('is the whole term, or of several terms their identification numbers', () => {
+  it('is the whole term, or the identification numbers of several terms', () => {
     expect(noteFrom()).toBeUndefined();
     expect(noteFrom('EFE FIN-2022-A002')).toBe('EFE FIN-2022-A002');
     expect(noteFrom('EFE FIN-2022-A002', 'Funnel Account', 'OCSE-FIN-2021-NTC3')).toBe(
@@ -50,7 +50,7 @@ describe('the note to FinCEN', () => {
     );
   });
 
-  it('leaves out terms that do not fit, and cuts none', () => {
+  it('omits terms that do not fit, and cuts none', () => {
     const terms = ['FIN-2023-PIGBUTCHERING', 'FIN-2023-GLOBALEXPORT', 'ISIS-2025-A001', 'abc', 'd'];
     expect(noteFrom(...terms)).toBe('FIN-2023-PIGBUTCHERING; FIN-2023-GLOBALEXPORT; abc');
     for (const { keyTerm, rule } of TYPOLOGIES.filter((one) => one.keyTerm)) {
@@ -67,14 +67,14 @@ describe('a draft', () => {
     settings: { 'filings.form': 'FINCEN_SAR', 'filings.institution': {} } as AutofillFacts['settings'],
   };
 
-  it('has them in the note and at the start of the narrative', () => {
+  it('has the terms in the note and at the start of the narrative', () => {
     const { content, paths } = fillIn({}, known);
     expect(content.noteToFincen).toBe('EFE FIN-2022-A002');
     expect(content.detailedNarrative).toMatch(/^FinCEN key term: EFE FIN-2022-A002\. 1 transaction took place/);
     expect(paths).toEqual(expect.arrayContaining(['noteToFincen', 'detailedNarrative']));
   });
 
-  it('keeps what a person wrote, and has none of them for another authority', () => {
+  it('keeps the text of a user, and has no terms for another authority', () => {
     const written = { noteToFincen: 'Joint filing', detailedNarrative: 'He paid a stranger.' };
     expect(fillIn(written, known).content).toMatchObject(written);
     const { content } = fillIn({ form: 'GOAML_STR' }, known);

@@ -30,7 +30,7 @@ function transaction({ status = 'SANCTION_LISTED', ...content }: Given, number =
 
 const textsOf = (...transactions: Transaction[]) => sentencesOf(transactions).map(({ text }) => text);
 
-it('tells what is recorded in words', () => {
+it('describes the records in words', () => {
   expect(textsOf(transaction({}), transaction({}, 2))).toEqual([
     '2 transactions took place on 2026-03-04.',
     'The customer sent 18,800.50 USD in 2 transactions.',
@@ -41,7 +41,7 @@ it('tells what is recorded in words', () => {
   ]);
 });
 
-it('has no code of the API in a sentence, whatever the status, the way of payment and the chain', () => {
+it('has no code of the API in a sentence, for any status, payment mode and chain', () => {
   const ways = [
     ...TRANSACTION_STATUSES.map((status) => ({ status })),
     ...PAYMENT_MODES.map((paymentMode) => ({ paymentMode })),
@@ -54,7 +54,7 @@ it('has no code of the API in a sentence, whatever the status, the way of paymen
   expect(texts).toContain('1 transaction went over the blockchain Bitcoin Cash.');
 });
 
-it('writes amounts as people read them, with every digit', () => {
+it('writes amounts in the local format with every digit', () => {
   const of = (...values: string[]) =>
     textsOf(...values.map((value, at) => transaction({ amount: { value, currency: 'XYZ' } } as Given, at)))[1];
   expect(of('7000', '1234567.8901', '999')).toBe(
@@ -64,7 +64,7 @@ it('writes amounts as people read them, with every digit', () => {
   expect(of('0.00012345')).toBe('The customer sent 0.00012345 XYZ in 1 transaction.');
 });
 
-it('leaves a code that is no country as it is', () => {
+it('leaves an unknown country code unchanged', () => {
   const [, , customer] = textsOf(transaction({ sender: { name: 'A B', birthDate: null, country: 'X1' } as never }));
   expect(customer).toBe('The customer of 1 transaction is recorded as A B (country X1).');
 });

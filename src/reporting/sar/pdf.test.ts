@@ -17,13 +17,13 @@ it.each([
   expect(shown(written)).toBe(expected);
 });
 
-it('says what it cannot show, in every script', () => {
+it('reports what it cannot show, in every script', () => {
   for (const name of ['محمد', 'משה', 'ดวงใจ', 'कमला', 'გიორგი', 'Արմեն', 'ታደሰ', '한국', 'ひらがな']) {
     expect(shown(name), name).toMatch(/^[\x20-\x7e]+ \[\w+ script\]$/);
   }
 });
 
-it('calls printable only what the font has', async () => {
+it('treats only letters of the font as printable', async () => {
   // The reader of fonts that pdfmake itself uses.
   const { openSync } = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit');
   const font = openSync(createRequire(import.meta.url)('pdfmake/fonts/Roboto.js').Roboto.normal);
@@ -83,14 +83,14 @@ describe('the form of FinCEN', () => {
     expect(texts).toContain(WHOLE.detailedNarrative);
   });
 
-  it('names users and no IDs, except the control number of the file', () => {
+  it('names users, and no IDs except the control number of the file', () => {
     const all = textsOf(document({ ...WHOLE, transactionUuids: [UUID] })).join('\n');
     expect(all).toContain('Berta Example');
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(all).toContain('5f1f7f1a2c3d4b7b8c1d');
   });
 
-  it('marks a draft as one, and what the service filled in', () => {
+  it('marks a draft, and the parts that the service filled in', () => {
     const draft = document(WHOLE, { filled: ['amount', 'subjects[0].addresses[0].city'] });
     expect(draft.watermark).toMatchObject({ text: 'DRAFT' });
     const texts = textsOf(draft);
@@ -104,7 +104,7 @@ describe('the form of FinCEN', () => {
     expect(textsOf(filed).join('\n')).not.toContain('DRAFT');
   });
 
-  it('says that words were romanized, where some were', () => {
+  it('states that words were romanized, where some were', () => {
     const note = /Words in other scripts are romanized/;
     expect(textsOf(document(WHOLE)).some((text) => note.test(text))).toBe(false);
     const texts = textsOf(document({ ...WHOLE, detailedNarrative: 'Paid to 王小明.' }));
@@ -120,7 +120,7 @@ it('prints a goAML report with the elements of its schema', () => {
   );
 });
 
-it('is made of an empty draft and of a long report', async () => {
+it('is created from an empty draft and from a long report', async () => {
   const long = { ...WHOLE, detailedNarrative: 'Geld '.repeat(3_000), subjects: Array(20).fill(WHOLE.subjects![0]) };
   for (const content of [{}, long, { ...long, form: 'GOAML_STR' as const }]) {
     const bytes = await new PdfThread().printer('one')(document(content));

@@ -17,7 +17,7 @@ export interface PrintedSar {
   transactions: readonly Transaction[];
   /** YYYY-MM-DD; null: not filed. */
   filedOn: string | null;
-  /** Of users and API clients, by ID. */
+  /** Names of users and API clients, by ID. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -65,7 +65,7 @@ function noFilePart({ noFileReasonCode, noFileReason }: SarContent): FormPart {
   return { title: `Reason: ${reason ?? 'not provided'}`, groups: [], text: noFileReason ?? '' };
 }
 
-/** What the service recorded about the report, which is no part of the form. */
+/** Records of the service about the report that are no part of the form. */
 function record({ row, transactions, names }: PrintedSar): FormPart {
   const who = (author: string | null) => {
     if (author === null) return null;

@@ -9,7 +9,7 @@ export function oneLine(value: string): string {
   return value.replace(NOT_XML, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** Of several lines; control characters are gone. */
+/** A text of several lines without control characters. */
 export function manyLines(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(NOT_XML, ' ').trim();
 }

@@ -31,8 +31,8 @@ const codeOf = async (work: Promise<unknown>) =>
     (error) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe('a reading', () => {
-  it('has the findings of the analysis, and the language', async () => {
+describe('the analysis of an article in a thread', () => {
+  it('has the same findings, and the language', async () => {
     const { findings, parties } = analyse(ARTICLE, 'EN');
     expect(findings.length).toBeGreaterThan(0);
     expect(await readerWith().read('one', ARTICLE, nothingListed)).toEqual({ language: 'EN', findings, parties });
@@ -125,7 +125,7 @@ describe('a thread', () => {
 });
 
 describe('organizations', () => {
-  it('have a bound each, and one in all', async () => {
+  it('have a limit each, and one together', async () => {
     const reader = readerWith({ articlesOfTenant: 2, articlesInAll: 3 });
     const order = ['one', 'one', 'one', 'two', 'three'];
     const results = await Promise.all(order.map((tenant) => codeOf(reader.read(tenant, ARTICLE, nothingListed))));

@@ -25,7 +25,7 @@ export type ReadAnswer = { language: Language; analysis: Analysis } | { language
 export type FromReader = FromThread<ReadAnswer>;
 
 export interface ReaderLimits {
-  /** Of one reading. An article is read twice. */
+  /** Time limit of one analysis. An article is analyzed twice. */
   deadlineMs: number;
   /** Articles of one organization that are read or wait. */
   articlesOfTenant: number;

@@ -64,7 +64,7 @@ describe('themes and stages', () => {
   });
 });
 
-describe('a text that no journalist writes', () => {
+describe('a text that no journalist would write', () => {
   const LONG: [string, string, Language][] = [
     ['one word', 'fraud '.repeat(8_333), 'EN'],
     ['no blank', 'a'.repeat(50_000), 'EN'],
@@ -85,7 +85,7 @@ describe('a text that no journalist writes', () => {
     ['names and roles', 'judge John Smith said lawyer John Smith was charged with fraud and '.repeat(740), 'EN'],
   ];
   // Each has the maximum length. Backtracking over one would outlast the time limit of a test.
-  it.each(LONG)('is read: %s', (_what, text, language) => {
+  it.each(LONG)('is analyzed: %s', (_what, text, language) => {
     analyse({ title: text.slice(0, 500), text }, language);
   });
 });

@@ -8,7 +8,7 @@ export type WalletState = (typeof WALLET_STATES)[number];
 export interface KnownWallet {
   walletId: string;
   kind: WalletKind;
-  /** Of `domain/wallets/chains.ts`. */
+  /** A chain of `domain/wallets/chains.ts`. */
   chain: string;
   /** In the normal form of its chain. */
   address: string;

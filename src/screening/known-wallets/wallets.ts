@@ -105,7 +105,7 @@ export class KnownWallets {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** Proposals that nobody has confirmed, the newest first. */
+  /** Proposals without a second approver, the newest first. */
   proposed(tenantId: string, limit: number): Promise<KnownWallet[]> {
     return this.#parts.database.tenant(tenantId, (db) =>
       readWalletPage(db, tenantId, { state: 'PROPOSED' }, { after: null, limit }),

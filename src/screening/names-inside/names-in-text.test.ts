@@ -36,7 +36,7 @@ it('allows names with payment words, and with those of firms at the end', () => 
   expect(all('Aung Mar Brandauer')).toContain('Aung Mar Brandauer');
 });
 
-it('reads single words, and says whether the text speaks of a ship', () => {
+it('reads single words, and reports whether the text is about a ship', () => {
   expect(candidatesOf('Donation for Holunderbund')).toMatchObject({ single: ['Holunderbund'], hasShip: false });
   expect(candidatesOf('freight MV HOLUNDER')).toMatchObject({ hasShip: true });
 });
@@ -60,7 +60,7 @@ it('finds numbers that identify a party, and ignores those of invoices', () => {
   ]);
 });
 
-it('finds a name behind many others', () => {
+it('finds a name after many others', () => {
   const many = Array.from({ length: 60 }, (_, at) => `Amsel Holunder${'x'.repeat(at % 9)}${at}`).join('; ');
   const { similar, leftOut } = candidatesOf(`for ${many}; Tassilo Brandauer`);
   expect([similar.at(-1), leftOut]).toEqual(['Tassilo Brandauer', false]);

@@ -30,7 +30,7 @@ describe('further parties in a name are searched', () => {
     'Tassilo Brandauer ¦ #',
     'Tassilo Brandauer\t#',
     'Tassilo Brandauer・#',
-    // By words that nobody thought of, or none.
+    // By unexpected words, or none.
     'Tassilo Brandauer u #',
     'Tassilo Brandauer samt #',
     'Tassilo Brandauer #',

@@ -109,7 +109,7 @@ const isOfName = (word: string) => /\p{L}{2}/u.test(word) && !isPaymentWord(fold
 
 /** Between the names of a man and of his fathers, and before that of his house. */
 const DESCENT = /^(?:bin|ibn|ben|bint|binti|al|el|aal|بن|ابن|بنت|ال)$/;
-/** Of Arabic names: no name by itself, and the article before one. */
+/** Parts of Arabic names that are no name alone, and the article before a name. */
 const KINSHIP = /^(?:bin|ibn|bint|ben|abu|abd|umm|ould)$/;
 const ARTICLE = /^(?:a[ldnrstz]|el|ul)[-'’]/;
 

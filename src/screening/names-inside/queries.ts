@@ -11,7 +11,7 @@ import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
 
 export interface InsideTerms {
   algorithm: MatchAlgorithm;
-  /** Of the party, 0..100. */
+  /** Threshold for the party, 0..100. */
   threshold: number;
   filters?: Query['filters'];
 }

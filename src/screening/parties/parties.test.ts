@@ -225,7 +225,7 @@ describe.each([
       const found = await records().find(tenantId(), younger!.partyId);
       expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
       expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
-      // Of neither: the united party is not the one that somebody looked at.
+      // Neither clearance stays: the merged party is not the reviewed one.
       expect(found.clearances).toEqual([]);
       expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
       // Marks and clearances are what the audit trail says of them, though a union has changed them.
@@ -234,7 +234,7 @@ describe.each([
         [older!.partyId, younger!.partyId].includes(subjectId),
       );
       expect(ofParties).toEqual([]);
-      // What favors is given to whom somebody looked at; what bars follows.
+      // A favorable mark belongs to the reviewed party only. A restriction follows the merge.
       expect(await outcome(clear(younger!, listed(1, 1)))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
@@ -393,7 +393,7 @@ describe.each([
       const [known] = await pass(anna);
       expect(known!.clearances).toEqual([]);
       expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
-      // Who looked at a transaction of before has not seen the passport.
+      // The reviewer of an earlier transaction has not seen the passport.
       await clear(party!, listed(1, 1));
       expect((await pass(anna))[0]!.clearances).toEqual([]);
       await clear(known!, listed(1, 1));
@@ -498,16 +498,19 @@ describe.each([
       expect((await records().find(tenantId(), party!.partyId)).marks).toEqual([]);
     });
 
-    it.each(['BLACKLIST', 'FROZEN'] as const)('is ended by %s for good, and refused while it is there', async (bar) => {
-      const [party] = await pass(anna);
-      await mark(party!.partyId, 'WHITELIST');
-      await mark(party!.partyId, bar);
-      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
-      expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
-      expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
-      await mark(party!.partyId, 'WHITELIST');
-      expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
-    });
+    it.each(['BLACKLIST', 'FROZEN'] as const)(
+      'is ended permanently by %s, and rejected while it applies',
+      async (bar) => {
+        const [party] = await pass(anna);
+        await mark(party!.partyId, 'WHITELIST');
+        await mark(party!.partyId, bar);
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
+        expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
+        expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
+        await mark(party!.partyId, 'WHITELIST');
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
+      },
+    );
 
     it('is ended permanently by a restriction from a merge', async () => {
       const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
@@ -606,7 +609,7 @@ describe.each([
         gone.clear();
         expect(await removalOf(partyId)).toMatchObject({ proposedBy: 'ben' });
         expect(await proposed('ada')).toBe(false);
-        // A bar that comes back has no proposal of before.
+        // A restriction that is set again has no earlier proposal.
         await mark(partyId, 'BLACKLIST');
         expect(await removalOf(partyId)).toBeNull();
       });
@@ -727,7 +730,7 @@ describe.each([
       });
     });
 
-    it('that cannot be decrypted identifies and clears nobody, still restricts, and is rejected when read', async () => {
+    it('that cannot be decrypted identifies and clears no party, still restricts, and is rejected when read', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));
@@ -762,5 +765,5 @@ describe.each([
       await expect(pass(anna)).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
     });
   };
-  if (hasKey) describe('what a key encrypts of parties', underKey);
+  if (hasKey) describe('the encryption declared for parties', underKey);
 });

@@ -279,11 +279,11 @@ describe('the account of a restricted party', () => {
     ['a short one, of banks that nobody names', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
     ['none at all', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
     ['one of another bank', at('Anna Berg', '12345678', 'COBADEFF'), at('Zenobia Falk', '12345678', 'DEUTDEFF')],
-  ])('restricts nobody if it is %s', (_, barred, now) => {
+  ])('restricts no party if it is %s', (_, barred, now) => {
     expect(sideAfter(barred, now).barredThrough).toEqual([]);
   });
 
-  it('does not restrict parties that a service pays from it, or who were tested since', () => {
+  it('does not restrict parties that a service pays from it, or that were tested since', () => {
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name) => ({ given: at(name, IBAN), since }));
     const [barred, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
@@ -292,7 +292,7 @@ describe('the account of a restricted party', () => {
   });
 
   const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
-  /** Of which the first that waits is told. */
+  /** The first pending transaction is named. */
   const open = { ...confirmed, mark: 'OPEN_MATCH' as const };
 
   it.each<[string, Given, Given, object]>([
@@ -331,7 +331,7 @@ describe('the account of a restricted party', () => {
   it.each<[string, (name: string, number: string) => Given]>([
     ['account', (name) => at(name, IBAN)],
     ['wallet', (name, number) => ({ name, wallet: wallet('w'), document: passport(number) })],
-  ])('or of a pending match: nobody whose %s another party had before', (_, has) => {
+  ])('or of a pending match: no party whose %s another party had before', (_, has) => {
     const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
     const sideOf = (firstSeq: number) =>
       sideAfter(barred, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
@@ -458,7 +458,7 @@ describe('the number of a document', () => {
     expect(bars(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
   });
 
-  it('restricts and merges nobody alone', () => {
+  it('restricts and merges no party alone', () => {
     const other = returns({ name: 'Otto Vang', nationality: 'FR', document: passport('P123') });
     expect([other.isNew, bars(other)]).toEqual([true, []]);
     expect(returns({ name: 'Tassilo Brandauer', nationality: 'FR', document: passport('P123') }).isNew).toBe(true);
@@ -510,7 +510,7 @@ it('updates a frequent party rarely: two spellings in turn and an approximate co
 });
 
 /** Households over a year: shared accounts and telephones, moves, marriages, passports that run out. */
-it('keeps 300 invented households right', () => {
+it('resolves 300 invented households correctly', () => {
   const given = 'Anna Erik Lina Olaf Mira Sven Tove Arne Edda Nils Runa Hugo'.split(' ');
   const family = 'Berg Holm Sund Vang Dahl Krogh Falk Lind Moen Rask'.split(' ');
   const payments: { person: string; given: Given }[] = [];

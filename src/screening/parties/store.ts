@@ -56,7 +56,7 @@ const approvalOn = (day: string) => sql`(
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
  * look up by key. Without them, and with old statistics, it would read all parties of an organization.
  *
- * A record that cannot be decrypted fails no batch: such a party has no name that could tie it to another, and such a clearance clears nobody.
+ * A record that cannot be decrypted fails no batch: such a party has no name that could tie it to another, and such a clearance clears no party.
  * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readKnownParties(

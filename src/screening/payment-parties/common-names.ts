@@ -13,14 +13,14 @@ import type { ExplanationLine } from '../../matching/types.ts';
 
 import type { ListHit } from './hits.ts';
 
-/** How the listed name relates to the one that was searched, whatever the order and the usual spellings of their words. */
+/** How the listed name relates to the searched one, with any word order and common spelling. */
 export type NameRelation = 'SAME' | 'WITH_PATRONYMIC' | 'OTHER';
 
 /** Kept with a hit that has nothing but its name in common with the party. */
 export interface NameFrequency {
   /** Estimated number of people with the name that was searched; 0: no figures. */
   asked: number;
-  /** Of the listed name that matched. */
+  /** Estimated bearers of the listed name that matched. */
   listed: number;
   /** WITH_PATRONYMIC: it is the same but for a patronymic, which payments leave out. */
   relation: NameRelation;

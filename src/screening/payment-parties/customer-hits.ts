@@ -36,7 +36,7 @@ export interface CustomerHit {
   measures: Measure[];
 }
 
-/** Of one transaction. */
+/** Customers of one transaction, as they were screened. */
 export interface CustomersAsScreened {
   hits: CustomerHit[];
   /**
@@ -52,7 +52,7 @@ export interface CustomersAsScreened {
 export type ScreenedToday = Pick<CustomerScreened, 'day' | 'customers'>;
 
 export interface CustomerHitReader {
-  /** Of those that have something to tell, by transaction. @param generation of the shared lists that these are screened by */
+  /** Customers with hits or gaps, by transaction. @param generation of the shared lists for this screening */
   of(
     tenantId: string,
     transactions: readonly Transaction[],

@@ -77,7 +77,7 @@ const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexO
 
 /** More name parts than any person has. */
 const MOST_DIVIDED = 6;
-/** Of one name with as many fields. */
+/** Maximum number of fields that one name is combined with. */
 const MOST_BESIDE = 40;
 const isOneWord = (text: string) => /^\s*[\p{L}\p{M}'’-]{3,}\s*$/u.test(text);
 const isShortName = (text: unknown): text is string =>

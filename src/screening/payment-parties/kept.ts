@@ -8,7 +8,7 @@
  */
 import type { FindingSubject } from '../../domain/finding.ts';
 
-/** Of one stage. */
+/** Maximum number of stored hits of one stage. */
 export const MOST_KEPT = 100;
 
 export interface SubjectHits<H> {

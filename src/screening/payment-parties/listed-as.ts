@@ -18,7 +18,7 @@ const RATED = ['PEP', 'ADVERSE_MEDIA'] as const;
 type RatedCategory = (typeof RATED)[number];
 
 const MAX_OFFICES = 20;
-/** Of a party with listings of several categories, of which no topic says how grave this one is. */
+/** Risk level of a category whose severity no topic states, for a party with listings of several categories. */
 const UNTOLD: RiskLevel = 'MEDIUM';
 
 interface Rated {

@@ -91,7 +91,7 @@ describe.skipIf(folder === null)('names in messages', () => {
     const words = lines
       .flatMap((line) => (JSON.parse(line) as { name: string }).name.split(/\s+/))
       .filter(isTellingWord);
-    // Half of them: the share is told as well.
+    // Half of them, with the share.
     const different = [...new Set(words)].filter((_, at) => at % 2 === 0);
     expect(different.length).toBeGreaterThan(5_000);
     const alarms = different.flatMap((word) => alarmsOf(`Rent of ${word} for May`));

@@ -43,7 +43,7 @@ export interface AnsweredQuestion extends Omit<Question, 'query' | 'skipOneWordV
 const LIMIT = 50;
 /** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;
-/** Of one transaction, in one turn of the event loop: what is asked is written as text first. */
+/** Queries of one transaction that are serialized in one turn of the event loop. */
 const ASKED_TOGETHER = 100;
 const NOBODY: ListAnswer = { hits: [], total: 0, nearMisses: [] };
 const BUSY_PAUSE_MS = 50;

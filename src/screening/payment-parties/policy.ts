@@ -85,7 +85,7 @@ const content = z.strictObject({
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
     /** An office of unknown rank. */
     otherOffice: z.strictObject(gravityOfHolder),
-    /** Of parties that are listed without an office, and of adverse information. */
+    /** Severity of parties listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
   }),
   /** TRUE_MATCH and OPEN_MATCH are absent until number 6: there were no such marks. */

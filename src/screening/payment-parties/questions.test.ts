@@ -284,7 +284,7 @@ describe('a transaction with many such texts', () => {
     expect(asked.flatMap(({ leftOut }, at) => (leftOut ? [at] : []))).toEqual([100]);
   });
 
-  it('reads the beneficiary whatever the originator has', () => {
+  it('reads the beneficiary beside any originator', () => {
     const travelRule = { originator: person(lines(300)), beneficiary: person(['Rurik Sandmann']) };
     expect(fieldsOf({ echo: { travelRule } }).map(({ asked }) => asked)).toContain('Rurik Sandmann');
   });
@@ -508,7 +508,7 @@ describe('unknown fields', () => {
     expect(numbersIn(unknown({ orderNumber: 'QB-77665544' }))).toEqual([]);
   });
 
-  it.each(['traceId', 'order_no', 'batchRef'])('numbers of the caller in %s are nobody else’s', (name) => {
+  it.each(['traceId', 'order_no', 'batchRef'])('numbers of the caller in %s are not attributed to others', (name) => {
     expect(numbersIn(unknown({ [name]: 'AB1234567' }))).toEqual([]);
     // Nothing else is as long, or has the form of a BIC.
     expect(numbersIn(unknown({ [name]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }))).not.toEqual([]);

@@ -29,7 +29,7 @@ const OF_AIRCRAFT =
 const JOINED = /(?<![\p{L}\p{N}-])([A-Z]{2})([A-Z]{3})(?![\p{L}\p{N}-])/gu;
 const ONE_LETTER = /^[BCDFGIMZ]/;
 
-/** Of the words above one at least; other letters than those of English may be any of them. Tried first, since it is quick. */
+/** A quick first test: the text can contain one of the words above. Letters other than English ones can be part of any of them. */
 const MAYBE_SHIP = /[^ -~]|m[./]?[vts]|s\/?s|f\/?v|(?:lp|ln)g|vessel|ship|tanker|bulker|schiff|buque|nav[ie]|gemi/i;
 /** Nothing of it needs to be cleaned. */
 const PLAIN = /^[ -~]*$/;
@@ -39,7 +39,7 @@ const CODE = /(?<![\p{L}\p{N}-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,7}(?![\p{L}\p
 const LEAST_OF_AIRCRAFT = 5;
 const SAID =
   /(?<![\p{L}\p{N}])(?:call ?sign|rufzeichen|indicatif|позывной|msn|serial (?:no|nr|number)|s\/n|c\/n|construction (?:no|nr|number))[\s.:#№-]*([A-Z0-9]{3,10})(?![\p{L}\p{N}])/giu;
-/** Of a ship by its last digit, which checks the others, or of an aircraft: whatever the text speaks of. No dates. */
+/** The number of a ship, by its check digit, or of an aircraft, in a text on any subject. No dates. */
 const BARE = /(?<![\p{L}\p{N}.,:/-])\d{7,8}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 const LENGTH_OF_SHIP = 7;
 const DATE = /^(?:19|20)\d{6}$|^[0-3]\d[01]\d(?:19|20)\d{2}$/;

@@ -5,7 +5,7 @@ import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../
 import { isKnownChain } from '../../domain/wallets/chains.ts';
 
 export interface TextOfRequest {
-  /** Of its field in the request, without positions in lists. */
+  /** Path of its field in the request, without positions in lists. */
   path: string;
   subject: FindingSubject;
   text: string;
@@ -23,7 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['customerReference']);
 const WALLETS: ReadonlySet<string> = new Set(['fromAddress', 'toAddress']);
 const UNKNOWN = 'unknownFields';
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
-/** Of the request itself: refused unless they are dates, so that they hold nothing else. */
+/** Date fields of the request. They are rejected unless they are dates, so they contain no other text. */
 const DATES: ReadonlySet<string> = new Set(['transactionDate', 'transferDate']);
 const NUMBERS: ReadonlySet<string> = new Set(['senderIdNumber', 'senderBusinessId', 'nationalIdentifier']);
 const TELEPHONES: ReadonlySet<string> = new Set(['senderMobileNumber', 'receiverMobile', 'receiverMobileNumber']);
@@ -41,7 +41,16 @@ const SUBJECTS: readonly (readonly [field: RegExp, subject: FindingSubject])[] =
 ];
 const MAX_DEPTH = 12;
 
-export function textsOfRequest(content: TransactionContent): TextOfRequest[] {
+/** A cache: a screening reads the texts of a content several times, and it never changes. */
+const known = new WeakMap<TransactionContent, readonly TextOfRequest[]>();
+
+export function textsOfRequest(content: TransactionContent): readonly TextOfRequest[] {
+  const texts = known.get(content) ?? findTexts(content);
+  known.set(content, texts);
+  return texts;
+}
+
+function findTexts(content: TransactionContent): TextOfRequest[] {
   const { echo, asset } = content;
   const texts: TextOfRequest[] = [];
   const isReadByChain = asset !== null && isKnownChain(asset.chain);

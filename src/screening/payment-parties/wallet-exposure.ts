@@ -99,7 +99,7 @@ export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Fi
   ];
 }
 
-/** Of a wallet that has dealt with listed ones. */
+/** Code of the finding about a wallet that has dealt with listed ones. */
 export const WALLET_EXPOSURE_CODE = 'WALLET_EXPOSURE';
 
 function directFinding(

@@ -36,6 +36,7 @@ function withResidence<H extends ListHit>(hit: H, residence: string | undefined,
   return { ...hit, ...changed, explanation: [...hit.explanation, line] };
 }
 
+/** Lowers the score of a hit if the listing states other documents than the party. */
 function withDocument<H extends ListHit>(hit: H, share: number): H {
   const at = hit.explanation.findIndex(({ field, effect }) => field === 'identifier' && effect === 0);
   if (at < 0 || hit.score.identifier !== 0 || !hit.hasDocuments) return hit;

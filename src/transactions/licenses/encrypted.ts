@@ -1,4 +1,4 @@
-/** What an organization-managed key encrypts of licenses. One that cannot be decrypted can be ended, and covers nobody. */
+/** Encrypted columns of licenses. A license that cannot be decrypted can be ended, and covers no party. */
 import { encryptedTable } from '../../platform/db/encryption.ts';
 
 export const ENCRYPTED_LICENSES = encryptedTable({

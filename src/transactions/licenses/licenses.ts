@@ -131,7 +131,7 @@ export class Licenses {
     return { ...page, items: page.items.map((one) => viewOf(one, used.get(one.licenseId) ?? NOT_USED, at)) };
   }
 
-  /** Proposals that nobody has confirmed, the newest first. */
+  /** Proposals without a second approver, the newest first. */
   proposed(tenantId: string, limit: number): Promise<License[]> {
     const filter = { state: 'PROPOSED', today: this.#parts.clock.now().toISOString().slice(0, 10) } as const;
     return this.#parts.database.tenant(tenantId, (db) => readLicensePage(db, tenantId, filter, { after: null, limit }));

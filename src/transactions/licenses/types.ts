@@ -34,7 +34,7 @@ export interface License {
   endedAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
-  /** Its encrypted fields cannot be decrypted, so it covers nobody. */
+  /** Its encrypted fields cannot be decrypted, so it covers no party. */
   isUnreadable?: true;
 }
 

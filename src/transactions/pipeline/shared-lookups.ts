@@ -125,13 +125,13 @@ export class SharedLookups {
     return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
   }
 
-  /** What rules ask of the customers, in order. */
+  /** Customer facts for rules, in order. */
   async customerFacts(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]> {
     const { customerFacts } = this.#parts;
     return (await customerFacts?.factsOf(this.#batch.tenantId, transactions)) ?? transactions.map(() => null);
   }
 
-  /** What is usual of the customers of each segment. */
+  /** Usual figures of the customers of each segment. */
   async peers(): Promise<PeerGroups> {
     return (await this.#parts.customerFacts?.peers(this.#batch.tenantId)) ?? {};
   }

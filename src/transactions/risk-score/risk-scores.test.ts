@@ -361,7 +361,7 @@ describe('an entity', () => {
   });
 });
 
-it('takes exactly one of the two, and names fields that it does not know', async () => {
+it('accepts exactly one of the two, and names unknown fields', async () => {
   expect(errors(await post({}))).toBe('400 entity NotNull');
   expect(errors(await post({ entity: { fullName: 'A' }, ...RISK_SCORE_EXAMPLE_REQUEST }))).toBe('400 entity Pattern');
   const reply = await post({ entity: { fullName: 'Walburga Federspiel', nickname: 'Wally' }, transaction: null });

@@ -102,7 +102,7 @@ const FIAT_OPTIONAL = [
 describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {
   const { schema, example } = REQUESTS[kind];
 
-  it('takes its example', () => expect(told(schema, example)).toBe('ok'));
+  it('accepts its example', () => expect(told(schema, example)).toBe('ok'));
 
   it('requires exactly its fields', () => {
     expect(told(schema, {})).toBe(`400 ${REQUIRED[kind].map((field) => `${field} NotNull`).join(', ')}`);
@@ -250,7 +250,7 @@ describe('Travel Rule', () => {
   ])('%j: %s', (travelRule, expected) => expect(answer('crypto', { travelRule })).toBe(expected));
 });
 
-describe.each(Object.keys(REQUESTS) as Kind[])('whatever is sent as %s', (kind) => {
+describe.each(Object.keys(REQUESTS) as Kind[])('a message sent as %s', (kind) => {
   const { schema, example } = REQUESTS[kind];
   const fields = Object.keys(schema.shape);
   const value = fc.oneof(

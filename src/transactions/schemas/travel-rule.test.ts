@@ -337,7 +337,7 @@ describe('any message', () => {
     maxLength: 3,
   });
 
-  it('names the same parties whatever the spelling of each member and the wrappers', () => {
+  it('names the same parties in any spelling of members and wrappers', () => {
     fc.assert(
       fc.property(message, spelling, wrappers, (given, stream, around) => {
         const spelled = renamed(given, (name) => stream.next().value!(name));

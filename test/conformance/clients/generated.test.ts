@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INTEGRATION } from '../../../src/app/integration.ts';
 import { FIELD_CODES } from '../../../src/platform/http/field-codes.ts';
 import { projectRoot } from '../../../src/platform/lib/project-root.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type Service, sharedService } from '../../support/service.ts';
 import { type Description, operationsOf } from '../documented.ts';
 import { type ClientModel, clientModelOf } from './model.ts';
 import { pythonOf } from './python.ts';
@@ -15,7 +15,7 @@ import { typescriptOf } from './typescript.ts';
 let service: Service;
 let model: ClientModel;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   model = clientModelOf(await described('/openapi.json?profile=integration'));
 });
 afterAll(() => service.stop());

@@ -116,7 +116,7 @@ describe('the TypeScript client', () => {
     });
   });
 
-  it('names fields that the service ignored, and addresses that are none', async () => {
+  it('names fields that the service ignored, and invalid addresses', async () => {
     const ignored: unknown[] = [];
     const client = clientWith({ onIgnoredFields: (fields, operation) => ignored.push(operation, fields) });
     await client.screenEntity({ fullName: PERSON.name, nationality: 'AT', birth: '1970' } as never);

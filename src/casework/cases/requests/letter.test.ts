@@ -11,7 +11,7 @@ const FACTS = {
 };
 
 describe('the letter', () => {
-  it('asks a customer without a reason', () => {
+  it('asks a customer without stating a reason', () => {
     expect(letterOf({ ...FACTS, recipientKind: 'CUSTOMER' })).toBe(
       `Dear Hedda Marwick,
 
@@ -31,7 +31,7 @@ Bank of the Test`,
     expect(tippingOffIn(recipientKind, letterOf({ ...FACTS, recipientKind }))).toBeNull();
   });
 
-  it('gives a colleague the case, and says that it is confidential', () => {
+  it('gives a colleague the case, and states that it is confidential', () => {
     const letter = letterOf({ ...FACTS, recipientKind: 'COLLEAGUE' });
     expect(letter).toContain('C-2026-0042');
     expect(letter).toContain('confidential');
@@ -60,7 +60,7 @@ describe('tipping-off words', () => {
   ])('not: %s', (text) => expect(tippingOffIn('CUSTOMER', text)).toBeNull());
 });
 
-it('a request is overdue once it was sent and its due date has passed', () => {
+it('a request is overdue after it was sent and its due date has passed', () => {
   const dueAt = new Date('2026-12-11T17:00:00Z');
   const [before, after] = [new Date('2026-12-11T16:59:59Z'), new Date('2026-12-11T17:00:01Z')];
   expect(shownState({ state: 'SENT', dueAt }, before)).toBe('SENT');
@@ -70,7 +70,7 @@ it('a request is overdue once it was sent and its due date has passed', () => {
   }
 });
 
-it('only a draft changes, and an answer settles a request once', () => {
+it('only a draft can be changed, and an answer completes a request once', () => {
   const allowed = REQUEST_STATES.map((state) =>
     Object.keys(REQUEST_ACTS).filter((act) => requestIllegality(state, act as keyof typeof REQUEST_ACTS) === null),
   );

@@ -171,7 +171,7 @@ it('include transactions that began after the announcement of the day and ended 
   expect(await told()).toEqual(await fresh());
 });
 
-it('block nobody: two users change payments of one day at once', async () => {
+it('do not block two users who change payments of one day at once', async () => {
   const [one, another] = [await recorded(agoAt(3)), await recorded(agoAt(3))];
   await told();
   await other.query('begin');

@@ -41,7 +41,7 @@ export class Provisioning {
     return this.parts.database.tenant(tenantId, (db) => work(db, tenantId));
   }
 
-  /** @throws AppError conflict if nobody could administer users any more */
+  /** @throws AppError conflict if no user could administer users any longer */
   async write<T>(by: Caller, work: (tx: Tx, changes: ProvisioningChanges) => Promise<T>): Promise<T> {
     const { sessions, writer } = this.parts;
     const { result } = await writer.write(by, async (tx) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUuid } from '../../../platform/lib/ids.ts';
 
-/** What `users` does not have. */
+/** Attributes of a provisioned user beside those in `users`. */
 export interface ProvisionedRow {
   userId: string;
   externalId: string | null;

@@ -119,7 +119,7 @@ function entryOf(element: XmlElement, record: SemaRecord, id: string, report: Im
   return builder;
 }
 
-/** Of persons: "Andrei", "BYELYKH" are spellings of a part of the name, too broad to search by. */
+/** Aliases of persons such as "Andrei" or "BYELYKH" are spellings of a part of the name, too broad for a search. */
 function isPartOfName(alias: string, name: string): boolean {
   return !/\s/.test(alias) && /\s/.test(name);
 }
@@ -133,7 +133,7 @@ function readDates(builder: EntryBuilder, words: string): void {
   if (readings.includes(null)) builder.feature(type === 'BIRTH' ? 'Date of Birth' : 'Date built', words);
 }
 
-/** Of a value in both languages, which " / " or "|" divides, the English one. */
+/** The English part of a bilingual value, which " / " or "|" divides. */
 function english(words: string): string {
   return (words.split(/\s+\/\s+|\s*\|\s*/)[0] ?? '').trim();
 }

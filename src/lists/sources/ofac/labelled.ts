@@ -16,7 +16,7 @@ import { kindFor, MAX_SEGMENT_CHARS, withoutFinalPeriod } from './remarks.ts';
 export interface Labelled {
   label: string;
   value: string;
-  /** Of documents: words for the country, and days in words or ISO. '' where unknown. */
+  /** For documents: the country in words, and days in words or ISO. '' if unknown. */
   country?: string;
   issued?: string;
   expires?: string;

@@ -137,7 +137,7 @@ class AdvancedReader {
     this.#held.add(builder.entry);
   }
 
-  /** Of the parts of its names, and of its features. */
+  /** Labels of the parts of its names, and of its features. */
   #labelsOf(profiles: readonly XmlElement[]): string[] {
     const { words } = this.#references;
     const parts = profiles

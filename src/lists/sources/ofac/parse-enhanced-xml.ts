@@ -162,7 +162,7 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
   return builder;
 }
 
-/** Of the parts of its names, and of its features. */
+/** Labels of the parts of its names, and of its features. */
 function labelsOf(element: XmlElement): string[] {
   const parts = itemsOf(element, 'names', 'name')
     .flatMap((name) => itemsOf(name, 'translations', 'translation'))

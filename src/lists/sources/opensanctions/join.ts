@@ -27,7 +27,7 @@ export interface Named {
   isExposed: boolean;
   /** Whether it is given out: it is listed or tied, a party, and has a name. */
   isEntry: boolean;
-  /** Of addresses and positions only. */
+  /** Present for addresses and positions only. */
   entity: FtmEntity | null;
 }
 
@@ -48,7 +48,7 @@ export interface Repeated {
 }
 
 const DRAWERS = 1_024;
-/** Who is there: enough to answer a question. */
+/** Which parties exist, without their content. */
 const HEADS = 0;
 /** Parties in full. */
 const BODIES = DRAWERS;

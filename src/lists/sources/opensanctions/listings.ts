@@ -27,7 +27,7 @@ const SCHEMA_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingContext['sch
   ADVERSE_MEDIA: 'AdverseMedia',
   INTERNAL: 'Internal',
 };
-/** Of a Sanction or Risk, beside what the context holds. */
+/** Features of a Sanction or Risk, beside those in the context. */
 const SANCTION_FEATURES = ['reason', 'provisions', 'summary', 'description', 'duration', 'recordId', 'publisher'];
 const OFFICE_FEATURES = ['constituency', 'politicalGroup', 'declarationDate', 'date', 'summary', 'description'];
 

@@ -44,7 +44,7 @@ interface About {
   reference: string;
 }
 
-/** Of a sanction: what it provides, or else what its subject's topics say. Beside a freeze other words change nothing. */
+/** Measures of a sanction: its provisions, or else the topics of its subject. Beside a freeze, other words have no effect. */
 export function sanctionMeasures(provisions: readonly string[], topics: readonly string[], about: About): Measure[] {
   const found = new Set<Measure>(topics.includes('asset.frozen') ? ['ASSET_FREEZE'] : []);
   const told = provisions.filter((one) => one.trim() !== '' && !NO_PROVISION.test(one));

@@ -162,7 +162,7 @@ describe('a listed company', () => {
     expect(report).toMatchObject({ rejectedCount: 0, fieldsUnused: {}, publishedAt: SEEN.last_seen, entries: 2 });
   });
 
-  test('whatever the order of the lines', async () => {
+  test('in any order of the lines', async () => {
     const expected = (await read(...ALL)).entries;
     for (let turn = 1; turn < ALL.length; turn += 1) {
       const { entries } = await read(...ALL.slice(turn), ...ALL.slice(0, turn));
@@ -379,7 +379,7 @@ describe('offices', () => {
     expect(featureOf(entries[0], 'Occupancy end date')).toEqual(['1995']);
   });
 
-  test('the dead hold none', async () => {
+  test('none are held by a deceased person', async () => {
     const { entries } = await read(
       holder({ deathDate: ['2025-01-01'] }),
       office('Minister', ['gov.head']),

@@ -16,7 +16,7 @@ const SAME_BOTH_WAYS =
 /** Where the tie itself has no word for it, the publisher's name of the tie is the word. */
 const NAMELESS_TIE = 'LINKED';
 const MAX_SHARE = 100;
-/** Of an edge: what a relation holds, and what only says when the publisher looked. */
+/** Properties of an edge that a relation stores, and those that only state when the publisher checked. */
 const TOLD: ReadonlySet<string> = new Set([
   'role',
   'relationship',
@@ -83,7 +83,7 @@ function roleOf(edge: FtmEntity, type: string, isOutgoing: boolean): string | nu
   return words === '' ? null : words;
 }
 
-/** Of several figures, or a span ("25-50%"), the largest: a share too many is looked at, one too few is missed. */
+/** The largest of several figures or of a range ("25-50%"). A share that is too high is reviewed, and one too low is missed. */
 function shareOf(figures: readonly string[]): number | null {
   const numbers = figures
     .flatMap((figure) => figure.match(/\d+(?:[.,]\d+)?/g) ?? [])

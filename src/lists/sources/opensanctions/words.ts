@@ -18,7 +18,7 @@ export function dayOf(words: string, which: 'first' | 'last'): string | null {
   return end.toISOString().slice(0, 10);
 }
 
-/** Of several dates the earliest first day, or the latest last one. */
+/** The earliest first day of several dates, or the latest last day. */
 export function extremeDay(dates: readonly string[], which: 'first' | 'last'): string | null {
   const days = dates.map((words) => dayOf(words, which)).filter((day) => day !== null);
   return days.sort().at(which === 'first' ? 0 : -1) ?? null;

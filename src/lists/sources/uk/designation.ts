@@ -86,7 +86,7 @@ export function readImposed(builder: EntryBuilder, cell: string): void {
   for (const words of cell.split('|')) builder.feature(IMPOSED, cleanCell(words));
 }
 
-/** Of a whole entry: what it imposes, in each of its regimes. */
+/** Sets the measures that an entry imposes in each of its regimes. */
 export function settleMeasures({ entry }: EntryBuilder, report: ImportReport): void {
   const words = entry.features.filter(({ name }) => name === IMPOSED).map(({ value }) => value);
   const measures = ukMeasures(words, report, entry.externalReferenceId);

@@ -15,7 +15,7 @@ import { cleanCell, companiesIn } from './cells.ts';
 
 const ROLE = 'Subsidiary';
 const PROGRAM = 'Named as a subsidiary, not designated itself';
-/** Of one party: the largest holding that the list tells of names a hundred. */
+/** Limit of one party. The largest holding on the list has a hundred. */
 const MAX_OF_A_PARTY = 500;
 const HASH_CHARS = 16;
 
@@ -100,7 +100,7 @@ function eitherOf(name: string): string[] {
   return short.every((word) => /^\p{Lu}{3,}$/u.test(word)) ? [lead, ...short] : [name];
 }
 
-/** Of works and of what they make, and what Russian bodies are called by: words that tell no firm from others, and are in no other table. */
+/** Words that do not distinguish firms and are in no other table: kinds of works, their products, and parts of names of Russian bodies. */
 const TELLS_NOTHING = new Set(
   'allocation avtonomnaya bolts cannery clearance disposable dopolnitelnogo extraction galvanized gems ginning gypsum indoor jade jewellery mix mobil nekommercheskaya nuts obrazovaniya organizatsiya powder refractory retreading skydiving syringe tea tension tyre washers wolfram'.split(
     ' ',

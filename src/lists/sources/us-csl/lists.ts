@@ -61,7 +61,7 @@ export function listOf(source: string): CslList | null {
   return newList(code, source);
 }
 
-/** Of a `source` without a code. */
+/** The list of a `source` without a code. */
 export function unnamedList(source: string): CslList {
   return newList('UNNAMED', source);
 }

@@ -126,7 +126,7 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 70.3, 15.15, 20.2, 10.1, 3, 4, 1]);
   });
 
-  it('ignore later records, and see earlier ones whatever their dates', async () => {
+  it('ignore later records, and see earlier ones with any dates', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const all = [1, 2, 3].map((seq) => transaction({ tenantId, seq }));
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));

@@ -84,7 +84,7 @@ export interface Scan {
   /** Whether the transaction itself moves money out of, or into, this subject. */
   isOut: boolean;
   isIn: boolean;
-  /** Of both, that of the subject's role. -1 out, 1 in */
+  /** Direction of the role of the subject: -1 out, 1 in. */
   direction: -1 | 1;
   outCounterparty: string | null;
   inCounterparty: string | null;

@@ -120,7 +120,7 @@ const askedOf = (scans: unknown) => sql`
         "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
         "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)`;
 
-/** Of a row `a` with subjects, "transactionUuid" and side: a customer is known by all of its accounts, whichever of them a payment is of. */
+/** Subjects of the holder in a row `a` with subjects, "transactionUuid" and side: a customer is identified by all of its accounts. */
 export const holderOf = (tenant: unknown) => sql`array(
   select distinct s.subject from (
     select unnest(a.subjects) as subject
@@ -136,7 +136,7 @@ export const holderOf = (tenant: unknown) => sql`array(
 
 interface PartRow {
   position: number;
-  /** Of the plan. */
+  /** Index of the part in the plan. */
   part: number;
   has_pair: boolean;
   has_corridor: boolean;

@@ -1,4 +1,4 @@
-/** Finds rules that cannot hit, whatever the transaction is: they need an exposure on chain that nothing finds out yet. */
+/** Finds rules that cannot hit for any transaction, because they need on-chain exposure, which is not available yet. */
 import { isFoundExposure } from '../facts.ts';
 import type { CompiledRule, Leaf, Test } from '../language/compiled.ts';
 

@@ -210,7 +210,7 @@ it('every condition has the same result with and without a trace', () => {
   );
 });
 
-it('a decided condition is false, whatever is still unread', () => {
+it('a decided condition is false without reading the rest', () => {
   const count = (window: string) => ({ aggregate: { fn: 'count', by: 'party', window } });
   const leaf = fc.constantFrom<unknown>(
     { ...count('1h'), gte: 1 },

@@ -60,10 +60,13 @@ export function isOpen(rule: CompiledRule, observed: Observed): boolean {
   return mayHit(rule.test, observed);
 }
 
-/** One part that is false, or that stays unknown, settles `all`, whatever the unread parts would be. */
+/** One false or unknown part decides `all`, with any values of the unread parts. */
 function mayHit(test: Test, observed: Observed): boolean {
-  if (test.kind === 'all') return test.tests.every((one) => mayHit(one, observed));
-  if (test.kind === 'any') return test.tests.some((one) => mayHit(one, observed));
+  if (test.kind === 'all' || test.kind === 'any') {
+    const decisive = test.kind === 'any';
+    for (const one of test.tests) if (mayHit(one, observed) === decisive) return decisive;
+    return !decisive;
+  }
   const truth = truthOf(test, observed, null);
   return truth === 'OPEN' || truth === true;
 }
@@ -110,14 +113,16 @@ function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Tru
 }
 
 function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): Truth {
-  if (observed.isRead && (isUnread(leaf.left, observed) || leaf.right.some((one) => isUnread(one, observed))))
-    return 'OPEN';
+  if (observed.isRead && isUnreadLeaf(leaf, observed)) return 'OPEN';
   const left = read(leaf.left, observed);
-  // Nothing compares with what is unknown, so without a trace the other side need not be read.
-  if (left === null && !trace && leaf.operator !== 'present') return null;
+  const truth = compare(leaf, left, observed);
+  trace?.push(lineOf(leaf, left, truth, observed));
+  return truth;
+}
+
+function lineOf(leaf: Leaf, left: Scalar | null, truth: Truth, observed: Observed): TraceLine {
   const right = leaf.right.map((one) => read(one, observed));
-  const truth = compare(leaf, left, right, observed);
-  trace?.push({
+  return {
     path: leaf.path,
     operand: nameOf(leaf.left),
     operator: leaf.operator,
@@ -126,8 +131,7 @@ function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): T
     result: truth === true,
     unknown: truth === null,
     ...wordsOf(leaf, observed),
-  });
-  return truth;
+  };
 }
 
 function wordsOf({ left, right }: Leaf, observed: Observed): Pick<TraceLine, 'words'> {
@@ -139,31 +143,50 @@ function wordsOf({ left, right }: Leaf, observed: Observed): Pick<TraceLine, 'wo
   return { words: side.field.words(observed.facts, other ? read(other, observed) : null) };
 }
 
+function isUnreadLeaf({ left, right }: Leaf, observed: Observed): boolean {
+  if (isUnread(left, observed)) return true;
+  for (const one of right) if (isUnread(one, observed)) return true;
+  return false;
+}
+
 function isUnread(value: Value, observed: Observed): boolean {
   return value.kind !== 'literal' && observed.isRead?.(value) === false;
 }
 
-function compare(leaf: Leaf, left: Scalar | null, right: readonly (Scalar | null)[], observed: Observed): Truth {
-  if (leaf.operator === 'present') return (left !== null) === right[0];
-  if (left === null || right.some((one) => one === null)) return null;
+/** Creates no objects: of the comparisons of all rules, which run several times for each transaction, few need more than two values. */
+function compare(leaf: Leaf, left: Scalar | null, observed: Observed): Truth {
+  const { operator, set, right } = leaf;
+  if (operator === 'present') return (left !== null) === read(right[0]!, observed);
+  if (left === null) return null;
+  if (set) return compareWithSet(operator, set, left, observed);
+  const first = read(right[0]!, observed);
+  if (first === null) return null;
   const value = comparable(left);
-  switch (leaf.operator) {
-    case 'in':
-      return leaf.set?.has(value) ?? null;
-    case 'notIn':
-      return leaf.set ? !leaf.set.has(value) : null;
-    case 'inGroup':
-      return observed.facts.countries.groups(String(value)).some((group) => leaf.set?.has(group.toUpperCase()));
+  switch (operator) {
     case 'matchesList':
-      return observed.inList(String(right[0]), String(value));
-    case 'containsAny':
-      return leaf.set ? phrasesOf(leaf.set).findIn(String(left)) !== null : null;
+      return observed.inList(String(first), String(value));
     case 'containsList':
-      return observed.containsListed(String(right[0]), String(left));
-    case 'between':
-      return COMPARE.gte(value, comparable(right[0]!)) && COMPARE.lte(value, comparable(right[1]!));
+      return observed.containsListed(String(first), String(left));
+    case 'between': {
+      const second = read(right[1]!, observed);
+      if (second === null) return null;
+      return value >= comparable(first) && value <= comparable(second);
+    }
     default:
-      return COMPARE[leaf.operator](value, comparable(right[0]!));
+      return COMPARE[operator as keyof typeof COMPARE](value, comparable(first));
+  }
+}
+
+function compareWithSet(operator: Operator, set: ReadonlySet<Scalar>, left: Scalar, { facts }: Observed): boolean {
+  switch (operator) {
+    case 'containsAny':
+      return phrasesOf(set).findIn(String(left)) !== null;
+    case 'inGroup':
+      for (const group of facts.countries.groups(String(comparable(left))))
+        if (set.has(group.toUpperCase())) return true;
+      return false;
+    default:
+      return set.has(comparable(left)) === (operator === 'in');
   }
 }
 

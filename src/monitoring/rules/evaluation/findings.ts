@@ -14,7 +14,7 @@ import type { Severity } from '../language/types.ts';
 import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
-/** What the rules read besides the transaction. JSON. */
+/** Data that the rules read beside the transaction. JSON. */
 export interface RulesEvidence {
   ruleSetVersion: number;
   /** Version of the shipped rules. In older records the number followed from their content. */

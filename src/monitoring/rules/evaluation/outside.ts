@@ -28,7 +28,7 @@ export interface RuleContext {
   countries: Outside['countries'];
   /** In the order of the transactions. */
   extra: readonly Omit<ExtraFacts, FieldMember>[];
-  /** Of each, under which keys its parties have moved money before. Absent: nothing is known but the transactions' own keys. */
+  /** Keys under which the parties of each transaction moved money before. Absent: only the keys of the transactions are known. */
   holders?: readonly Holders[];
   /** Reads the customers of transactions of the batch. Absent: no customers are known. */
   customers?(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
@@ -67,7 +67,7 @@ export async function outsideOf(
   { countries, extra, holders, customers, namesakes, peers }: RuleContext,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
-  const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
+  const units = unitsOfPlan(plan, rules);
   const readings = transactions.map(
     (transaction, at): Reading => ({
       transaction,
@@ -148,6 +148,15 @@ async function readFor(
  * one of a year.
  */
 const BEFORE_A_YEAR = ['PEERS', 'KNOWN_NAME', 'GRAPH'] as const;
+
+const unitsByPlan = new WeakMap<AggregatePlan, ReadonlyMap<CompiledRule, readonly Unit[]>>();
+
+/** By rule, in the order in which they are read. The same for the same plan, which is of these rules. */
+function unitsOfPlan(plan: AggregatePlan, rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, readonly Unit[]> {
+  const units = unitsByPlan.get(plan) ?? new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
+  unitsByPlan.set(plan, units);
+  return units;
+}
 
 function unitsOf(rule: CompiledRule, plan: AggregatePlan): Unit[] {
   const needed = new Set(sourcesOf(rule.test).map(neededBy));

@@ -124,7 +124,7 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
 }
 
 const OPTIONS = ['appliesTo', 'parameters', 'status', 'response', 'actions', 'enabled'] as const;
-/** An optional member that is null or blank is absent, whatever else it may be. */
+/** An optional member of any type is absent if it is null or blank. */
 function withoutEmptyOptions(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const given = { ...input };
   for (const name of OPTIONS) if (isEmpty(given[name])) delete given[name];

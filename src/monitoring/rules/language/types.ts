@@ -13,7 +13,7 @@ export const LIMITS = {
   windowDays: 365,
   rulesOfTenant: 200,
   parameters: 20,
-  /** Of its JSON: limits what lists of values and versions cost. */
+  /** Characters of its JSON, which limits the size of lists of values and of versions. */
   characters: 65_536,
   /** Distinct aggregates of all active rules together: one statement computes them. */
   aggregatesOfSet: 300,

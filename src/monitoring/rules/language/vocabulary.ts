@@ -31,12 +31,12 @@ export interface Vocabulary {
   types: { type: FieldType; operators: readonly Operator[] }[];
   /** `includesCurrent`: whether the transaction itself counts where the rule does not say. */
   functions: { name: AggregateFunction; includesCurrent: boolean }[];
-  /** What the function distinct counts. */
+  /** Values that the function `distinct` can count. */
   distinctOf: readonly DistinctOf[];
   subjects: readonly AggregateSubject[];
   directions: readonly Direction[];
   paymentModes: readonly string[];
-  /** Of the organisation; upper case. */
+  /** Country groups of the organization, in upper case. */
   countryGroups: readonly string[];
   /** Names of the organisation's lists. */
   namedLists: readonly string[];

@@ -29,7 +29,7 @@ export interface TypologyView extends Pick<Typology, 'indicator' | 'citations'> 
   /** Author of a retirement that awaits another user. null: none. */
   retirementBy: string | null;
   keyTerm: string | null;
-  /** What its stories tell. */
+  /** Descriptions of the example stories. */
   guilty: string[];
   innocent: string[];
 }

@@ -2,7 +2,7 @@ import { DEFAULT_STATUS, type Rule, TRANSACTION_TYPES } from '../language/types.
 
 type Optional = 'appliesTo' | 'parameters' | 'status' | 'mode' | 'response' | 'actions' | 'enabled';
 
-/** What a shipped rule must say. */
+/** Required texts of a shipped rule. */
 export type GivenRule = Omit<Rule, Optional> & Partial<Pick<Rule, Optional>>;
 
 /** A shipped rule. By default it is for all transaction types, adds to the score, and releases the payment with an alert. */

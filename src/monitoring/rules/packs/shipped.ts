@@ -23,7 +23,7 @@ const shippedRules = z.strictObject({
 });
 export type ShippedRulesContent = z.infer<typeof shippedRules>;
 
-/** What a decision is recorded with, besides the organisation's own rules. */
+/** The shipped rules, recorded with each decision beside the rules of the organization. */
 export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '10', shippedRules, {
   arguing: { score: 60, severities: ['HIGH', 'CRITICAL'], holds: 'RESPONSE_HOLD' },
   rules: DEFAULT_RULES,

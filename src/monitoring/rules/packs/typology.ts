@@ -59,7 +59,7 @@ export interface Story {
   tells: string;
   /** Line of business of a firm. Its past is part of the steps, on negative days. */
   business?: string;
-  /** Of a person. Default: office clerk. */
+  /** Occupation of a person. Default: office clerk. */
   occupation?: string;
   /** ISO 3166-1 alpha-2, one of the countries of the simulator. Default: US. */
   country?: 'US' | 'DE' | 'GB';
@@ -84,7 +84,7 @@ export interface Peers extends Pick<Story, 'business' | 'occupation' | 'steps'> 
 }
 
 export interface Typology {
-  /** What the sources say that one can see. */
+  /** The indicator in the words of the source. */
   indicator: string;
   citations: readonly Citation[];
   /** The term with which FinCEN wants reports of it to be marked. It goes into drafts of SARs. */
@@ -96,7 +96,7 @@ export interface Typology {
   isSeenLast?: true;
   /** Similar to the guilty ones, and honest. The rule is silent. */
   innocent: readonly Story[];
-  /** Of rules that compare with similar customers. */
+  /** Present for rules that compare with similar customers. */
   peers?: readonly Peers[];
 }
 

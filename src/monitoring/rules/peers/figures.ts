@@ -30,7 +30,7 @@ export interface PeerFigure {
 /** JSON, for the evidence. */
 export type PeerFigures = Partial<Record<PeerFigureName, PeerFigure>>;
 
-/** Of the segments of one organization. Absent: no customer of it has payments. */
+/** Figures of the segments of one organization. Absent: no customer of the segment has payments. */
 export type PeerGroups = Partial<Record<CustomerSegment, PeerFigures>>;
 
 export const QUANTILES = { Median: 'median', P95: 'p95' } as const;

@@ -1,7 +1,7 @@
 /** How people closed the alerts and cases of past payments. */
 import type { Principal } from '../../../platform/access/permissions.ts';
 
-/** Of a payment. */
+/** Conclusion of users about a payment. */
 export type PaymentConclusion = 'TRUE_POSITIVE' | 'FALSE_POSITIVE';
 
 /** Alerts of monitoring, and cases. Implemented in `casework/`, a higher layer. */

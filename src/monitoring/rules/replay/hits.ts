@@ -104,7 +104,7 @@ async function failuresOf(
   );
 }
 
-/** That people confirmed a payment is told only to those who see all alerts and cases. */
+/** Only users who may see all alerts and cases learn that a payment was confirmed. */
 function withoutMissed(listed: ListedPayment): ListedPayment {
   const rules = Object.entries(listed.rules)
     .map(([ruleId, kinds]) => [ruleId, kinds.filter((kind) => kind !== 'MISSED')] as const)

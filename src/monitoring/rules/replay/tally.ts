@@ -119,12 +119,12 @@ function withEffect(compiled: CompiledRule): CompiledRule {
   return { ...compiled, rule: { ...rule, enabled: true, mode: rule.mode === 'SHADOW' ? 'SCORE' : rule.mode } };
 }
 
-/** Of the type of the transaction. */
+/** The rules for the type of the transaction. */
 interface CountedRules {
   /** In force. */
   active: readonly CompiledRule[];
   tried: readonly TriedRule[];
-  /** Of the set in force: which hits raise an alert. */
+  /** Which hits raise an alert, in the set in force. */
   arguing: RuleSet['arguing'];
 }
 

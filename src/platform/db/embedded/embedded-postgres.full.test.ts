@@ -226,7 +226,7 @@ describe('a crash', () => {
   });
 });
 
-test.runIf(process.platform !== 'win32')('a database that does not react is killed', async () => {
+test.runIf(process.platform !== 'win32')('a database that does not respond is killed', async () => {
   const database = await start();
   const pid = await postmaster();
   process.kill(pid, 'SIGSTOP');

@@ -1,4 +1,4 @@
-/** The embedded database in a process of its own, for tests that kill it or run it as somebody else. */
+/** The embedded database in a process of its own, for tests that kill it or run it as another user. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';

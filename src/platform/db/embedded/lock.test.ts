@@ -59,12 +59,12 @@ describe('on one machine', () => {
     expect(await lockHolder(dataDir)).toMatchObject({ pid: process.pid });
   });
 
-  test.runIf(process.platform === 'linux')('a process that got the number of a dead holder holds nothing', async () => {
+  test.runIf(process.platform === 'linux')('a process with the reused ID of a dead holder holds no lock', async () => {
     write({ ...(await sample()), startTime: '1' });
     await acquire();
   });
 
-  test('an empty file after a power cut is no lock', async () => {
+  test('an empty file after a power failure is no lock', async () => {
     writeFileSync(file, '');
     await acquire();
   });
@@ -79,7 +79,7 @@ describe('on one machine', () => {
     }
   });
 
-  test('an interrupted takeover locks out nobody', async () => {
+  test('an interrupted takeover locks no process out', async () => {
     write({ ...(await sample()), startTime: '1' });
     writeFileSync(`${file}.takeover`, '1');
     const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -89,7 +89,7 @@ describe('on one machine', () => {
 });
 
 describe('from another container', () => {
-  test('a holder that touches the file is respected', async () => {
+  test('a holder that touches the file keeps the lock', async () => {
     write({ ...(await sample()), place: 'elsewhere' });
     const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 200);
     try {
@@ -102,14 +102,14 @@ describe('from another container', () => {
     }
   });
 
-  test('the lock of a silent holder is taken over, whatever its clock said', async () => {
+  test('the lock of a silent holder is taken over, with any clock', async () => {
     write({ ...(await sample()), place: 'elsewhere' });
     const tomorrow = new Date(Date.now() + 86_400_000);
     utimesSync(file, tomorrow, tomorrow);
     await acquire();
   });
 
-  test('a holder learns that it was replaced, and leaves the new lock alone', async () => {
+  test('a holder notices that it was replaced, and leaves the new lock unchanged', async () => {
     const onLost = vi.fn();
     const lock = await acquire(onLost);
     write({ ...(JSON.parse(readFileSync(file, 'utf8')) as LockHolder), place: 'elsewhere' });

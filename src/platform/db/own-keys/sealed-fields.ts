@@ -79,7 +79,7 @@ export function isSealed(value: unknown): value is SealedJson {
 /** Prefix of an encrypted text. */
 export const SEALED_TEXT = '$sealed:';
 
-/** The encrypted token of JSON, a text or bytes; null: the value is not encrypted. */
+/** The encrypted token in a JSON value, a text or bytes; null: the value is not encrypted. */
 function tokenOf(value: unknown): string | null {
   if (isSealed(value)) return value[SEALED];
   const text = Buffer.isBuffer(value) ? textOfBytes(value) : value;

@@ -11,7 +11,7 @@ it.each([
   ['a short text', short],
   ['a long one', long],
   ['none', Buffer.alloc(0)],
-])('gives back %s', (_what, text) => {
+])('decrypts %s', (_what, text) => {
   expect(openText(key, place, sealText(key, place, text)).text).toEqual(text);
 });
 
@@ -51,7 +51,7 @@ it('detects every changed bit and another commitment', () => {
   expect(() => openText(key, place, `1.3.${other}.${box}`)).toThrow(SealedValueError);
 });
 
-it('keeps the commitment when it is encrypted anew with the same salt', () => {
+it('keeps the commitment when it is encrypted again with the same salt', () => {
   const token = sealText(key, place, short);
   const next = { number: 4, bytes: randomBytes(32) };
   const again = sealText(next, place, short, openText(key, place, token).salt);

@@ -1,5 +1,5 @@
 /**
- * A BSA XML batch file of one report, whatever its form. FinCEN names flaws by the SeqNum of the element
+ * A BSA XML batch file with one report of any form. FinCEN names flaws by the SeqNum of the element
  * (`Party[25]/PartyName[26]/RawPartyFullName`), so each element's number is kept with the field of the report that it says.
  */
 import { document, type XmlElement } from '../xml.ts';

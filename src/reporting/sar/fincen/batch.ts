@@ -18,7 +18,7 @@ type Reported = Pick<SarRow, 'sarId' | 'content'> & {
   filedOn: string;
 };
 
-/** Of a report in which `lackingIn` finds nothing. */
+/** The FinCEN file of a complete report: `lackingIn` finds nothing. */
 export function fincenFile(report: Reported): FincenFile {
   const { content } = report;
   return batchFile('SARX', activityOf(report), {

@@ -123,7 +123,7 @@ export function isOtherActivity(activityCode: string): boolean {
   return activityCode.endsWith('999');
 }
 
-/** As people read it: "Structuring: Transaction(s) below CTR threshold". */
+/** Readable label: "Structuring: Transaction(s) below CTR threshold". */
 export function labelOf(activityCode: string): string {
   return `${CATEGORIES[categoryOf(activityCode)]}: ${wordsOf(activityCode)}`;
 }

@@ -9,7 +9,7 @@ const AT = 'institution';
 export const party = (code: string, parts: XmlParts, path: string) =>
   element('Party', [leaf('ActivityPartyTypeCode', code), ...parts], path);
 
-/** Who transmits, and whom to ask there. */
+/** The transmitter of the file, and its contact. */
 export function transmitterParties({ transmitter = {} }: FilingInstitution): XmlElement[] {
   const at = `${AT}.transmitter`;
   return [

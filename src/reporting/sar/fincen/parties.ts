@@ -60,7 +60,7 @@ export function phoneOf(
   ]);
 }
 
-/** What of it is not known is said to be unknown. */
+/** The address element. Missing parts set their `Unknown` indicators. */
 export function addressOf(address: SarAddress, path: string): XmlElement {
   const { street, city, state, postalCode, countryCode } = address;
   const code = leaf('RawZIPCode', postalCode && compact(postalCode), `${path}.postalCode`);

@@ -15,11 +15,11 @@ export const GOAML_VERSION = '5.0.2';
 export interface GoamlReport {
   report: Pick<SarRow, 'sarId' | 'content'>;
   transactions: readonly Transaction[];
-  /** Of the submission. */
+  /** Time of the submission. */
   filedAt: Date;
 }
 
-/** Of a report in which neither `lackingIn` nor `lackingInTransactions` finds anything. */
+/** The goAML file of a complete report: `lackingIn` and `lackingInTransactions` find nothing. */
 export function goamlFile({ report, transactions, filedAt }: GoamlReport): string {
   const { content, sarId } = report;
   const { goaml = {} } = content.institution ?? {};
@@ -120,7 +120,7 @@ function entityOf(name: string, party: TransactionParty): XmlElement {
   ]);
 }
 
-/** As it was written, where it is not in Latin letters. */
+/** The original spelling, if it is not in Latin letters. */
 function foreignName(name: string | null | undefined): XmlElement | null {
   return name && goamlName(name) !== name.trim() ? leaf('full_name_frn', cut(name, 255)) : null;
 }

@@ -37,6 +37,6 @@ export interface Lexicon {
 export interface ThemeTerms {
   /** Each names the offense by itself. */
   strong: string;
-  /** Points at it; two of them, or one beside a strong one, count. */
+  /** Hints at the offense. Two of them, or one beside a strong one, count. */
   weak: string;
 }

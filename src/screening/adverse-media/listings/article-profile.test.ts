@@ -68,7 +68,7 @@ const risks: [string, string[], string, string][] = [
 ];
 
 describe.each(risks)('a party that was %s', (_, written, status, riskLevel) => {
-  it(`is ${status} with ${riskLevel}, in whatever order its articles came`, () => {
+  it(`is ${status} with ${riskLevel} with its articles in any order`, () => {
     const all = written.map((one, index) => listing(one, index));
     const profile = profileOfArticles(all);
     expect(profile).toMatchObject({ status, riskLevel });

@@ -20,7 +20,7 @@ export function isAccusation({ matters }: Pick<ListingOfArticle, 'matters'>): bo
   return matters.some(({ stage }) => stage !== 'CLEARED');
 }
 
-/** @param listings of one `profileId`; at least one that is or was LISTED. It stands while one that accuses does. */
+/** @param listings of one `profileId`; at least one that is or was LISTED. The profile is current while an accusing listing is. */
 export function profileOfArticles(listings: readonly ListingOfArticle[]): StoredProfile {
   const ever = listings.filter(({ state, endedOn }) => state === 'LISTED' || endedOn !== null).sort(inTime);
   const standing = ever.filter(({ state }) => state === 'LISTED');

@@ -98,7 +98,7 @@ export function profileIdOfKnown(tenantId: string, knownProfileId: string): stri
   return uuidFromName(tenantId, `articles about profile ${knownProfileId}`);
 }
 
-/** Of parties that no list knows, those of one kind and one name are one until a person parts them. */
+/** Profile ID of an unlisted party. Parties of one type and one name share a profile until a user splits them. */
 function profileIdOfName(tenantId: string, type: PartyType, name: string): string {
   return uuidFromName(tenantId, `articles about ${type} ${equalityKey(name, type === 'INDIVIDUAL')}`);
 }

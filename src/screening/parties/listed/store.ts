@@ -48,7 +48,7 @@ const inForce =
       ...(markedBefore ? [eb('marked_at', '<', markedBefore), eb('mark', '<>', 'OPEN_MATCH')] : []),
     ]);
 
-/** Parties that were not merged into another one, whatever their names. */
+/** Parties that were not merged into another one, with any name. */
 export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at: Date) {
   const query = db.selectFrom('parties').where('tenant_id', '=', tenantId).where('merged_into', 'is', null);
   if (filter.mark === undefined) return query;

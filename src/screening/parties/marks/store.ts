@@ -56,7 +56,7 @@ export interface ProposedRemoval {
   removal: Removal;
 }
 
-/** Of one party, or all; newest first. */
+/** Removals of marks of one party or of all, the newest first. */
 export async function readRemovals(
   db: Db,
   tenantId: string,

@@ -17,7 +17,7 @@ export function listStage(
   about: {
     description: string;
     coversDomain?: RiskDomain;
-    /** What is known of the sides for this stage. Default: everything. */
+    /** Known facts about both sides for this stage. Default: all. */
     sidesFor?: (batch: StageBatch) => Promise<Sides[]>;
     /** Transactions whose payer and payee were compared with some lists as customers. Default: none. */
     customerScreened?: (batch: StageBatch) => Promise<ReadonlyMap<string, CustomerScreened>>;

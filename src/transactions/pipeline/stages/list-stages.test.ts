@@ -266,7 +266,7 @@ describe('SANCTIONS', () => {
     ['a telephone in a message', { message: 'call +43-660-7654321' }],
     ['an account', { receiverAccount: 'at61.1904.3002 3457 3201' }],
     ['an account as it is written within its country', { receiverAccount: '19043 00234573201' }],
-  ])('finds %s of a listed party, whatever the name', async (_, echo) => {
+  ])('finds %s of a listed party with any name', async (_, echo) => {
     const contacts = [
       { type: 'email' as const, value: 'office@holunder.example' },
       { type: 'phone' as const, value: '+43 660 7654321' },

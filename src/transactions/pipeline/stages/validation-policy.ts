@@ -58,7 +58,7 @@ const content = z.strictObject({
     recentDays: number,
     /** From a shipped or older rate. Finds only decimal point errors. */
     other: number,
-    /** From this factor on, the amounts contradict each other: more of one currency arrives, or two currencies differ. Absent: not checked. */
+    /** From this factor on, the sent and received amounts contradict each other: in one currency (`same`) or in two (`exchanged`). Absent: not checked. */
     contradict: z
       .strictObject({
         same: number,

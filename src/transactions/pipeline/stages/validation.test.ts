@@ -138,7 +138,7 @@ describe('fails verification', () => {
     expect(await screen({ amount: money('5', 'USD'), received: money('900000', 'SSP') })).toEqual([]);
   });
 
-  it('a sent amount without a rate, whatever arrives: limits would see only the received amount', async () => {
+  it('a sent amount without a rate, with any received amount: limits would see only the received amount', async () => {
     const content = { amount: money('100000000', 'AOA'), received: money('5', 'USD') };
     const base = { amount: 5, currency: 'USD', rateSource: 'RECEIVED, SAME' };
     expect(await screen(content, { base })).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);

@@ -14,7 +14,7 @@ export const IS_CASH: Expression = {
 };
 export const IS_COMPANY: Expression = { field: 'party.type', eq: 'CORPORATE' };
 
-/** Of the customer in the direction of the payment, in cash. */
+/** An aggregate over the cash of the customer in the direction of the payment. */
 export const cash = (
   fn: AggregateSpec['fn'],
   window: Literal<string>,
@@ -80,7 +80,7 @@ export const UNUSUAL_DAY: Expression = {
   ],
 };
 
-/** Of the customer with the other side. */
+/** An aggregate over payments of the customer with the other side. */
 export const ofPair = (
   fn: AggregateSpec['fn'],
   direction: AggregateSpec['direction'] & string,

@@ -2,7 +2,7 @@ import { typology } from '../typology.ts';
 import { PERSON_SENDS, TO_A_PERSON } from './conditions.ts';
 import { ELDER_KEY_TERM, FINCEN_ELDER_2022 } from './sources.ts';
 
-/** What victims are told to pay for. Fees that people in practice take, such as legal and training fees, are left out. */
+/** Reasons that fraudsters give for a payment. Common real fees, such as legal and training fees, are not included. */
 const PRETEXTS = [
   ...['release fee', 'release fees', 'clearance fee', 'activation fee', 'onboarding fee', 'unlock fee'],
   ...['inheritance fee', 'inheritance tax', 'lottery', 'winnings', 'prize money', 'sweepstakes'],

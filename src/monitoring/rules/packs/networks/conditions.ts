@@ -19,6 +19,20 @@ const beyondStated = (by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Expre
   ],
 });
 
+/** The parameters of `wideFan` and `widerThanBefore`. */
+export const fanParameters = (others: 'senders' | 'receivers') => ({
+  parties: { value: 10, description: `Different ${others} within a week` },
+  factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
+  known: { value: '60d', description: 'Of companies: age of their first payment, at least' },
+  beyond: {
+    value: 2,
+    description: 'Of companies younger than that: the week exceeds the expected monthly amount so many times',
+  },
+  from: { value: 5_000, description: 'Together at least, in the base currency' },
+  fewParties: { value: 6, description: `Different ${others} within a week, where they move much` },
+  fromFew: { value: 30_000, description: 'What these move together at least, in the base currency' },
+});
+
 /** Many, or fewer who move more. Needs the parameters `parties`, `from`, `fewParties` and `fromFew`. */
 export function wideFan(by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Expression {
   const week = (fn: 'distinctCounterparties' | 'sum'): Operand => ({ aggregate: { fn, by, window: '7d', direction } });

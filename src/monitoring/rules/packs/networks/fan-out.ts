@@ -1,7 +1,7 @@
 import { APPENDIX_F_SHELLS, APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { wideFan, widerThanBefore } from './conditions.ts';
+import { fanParameters, wideFan, widerThanBefore } from './conditions.ts';
 
 export const fanOut = typology({
   indicator:
@@ -15,18 +15,7 @@ export const fanOut = typology({
     typology: 'Fan-out (distribution account)',
     rationale:
       'Money that was collected is spread. The first payroll of a company is as wide: a company needs a past to be compared with, or a week of more than twice its expected monthly amount.',
-    parameters: {
-      parties: { value: 10, description: 'Different receivers within a week' },
-      factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
-      known: { value: '60d', description: 'Of companies: age of their first payment, at least' },
-      beyond: {
-        value: 2,
-        description: 'Of companies younger than that: the week exceeds the expected monthly amount so many times',
-      },
-      from: { value: 5_000, description: 'Together at least, in the base currency' },
-      fewParties: { value: 6, description: 'Different receivers within a week, where they move much' },
-      fromFew: { value: 30_000, description: 'What these move together at least, in the base currency' },
-    },
+    parameters: fanParameters('receivers'),
     when: {
       all: [
         wideFan('sender', 'OUT'),

@@ -6,5 +6,5 @@
  */
 export const HIGH_RISK_GROUPS = ['FATF_BLACK', 'FATF_GREY', 'EU_HIGH_RISK', 'SANCTIONS_SECTORAL', 'TENANT_HIGH_RISK'];
 
-/** Of the Middle East and Africa in FINTRAC, Terrorist Financing Assessment 2018, and Türkiye as a transit country. Keep it yourself. */
+/** Countries of the Middle East and Africa in FINTRAC, Terrorist Financing Assessment 2018, and Türkiye as a transit country. Update by hand. */
 export const CONFLICT_ZONES = ['SY', 'IQ', 'YE', 'LB', 'SO', 'TR'];

@@ -5,7 +5,7 @@ export const IS_ABROAD: Expression = { field: 'corridor.crossBorder', eq: true }
 export const IS_COMPANY: Expression = { field: 'party.type', eq: 'CORPORATE' };
 export const IS_PAYMENT_OUT: Expression = { field: 'transaction.flow', eq: 'OUTBOUND' };
 
-/** What the payment is for: its purpose or the text that goes with it. */
+/** The stated purpose of the payment, or its remittance text. */
 export const speaksOf = (words: Literal<readonly string[]>): Expression => ({
   any: [
     { field: 'transaction.purpose', containsAny: words },

@@ -1,4 +1,4 @@
-/** Where the story is told: over a small list of invented parties, and over OFAC's own list, of which some parties were listed today. */
+/** Setups of the end-to-end story: a small list of invented parties, and the OFAC list with some parties listed today. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,21 +17,21 @@ export interface Party {
   dob: string;
 }
 
-export interface House {
+export interface StorySetup {
   service: Service;
-  /** Of the list that the story is about. */
+  /** ID of the list in the story. */
   sourceId: string;
-  /** Who will be listed. The first whom nobody on the list resembles is the customer. */
+  /** Parties to be listed later. The first one without a similar listed party is the customer. */
   unlisted: Party[];
-  /** Who is listed from the beginning. */
+  /** A party that is listed from the start. */
   listed: Party;
-  /** The list is published with them. */
+  /** Publishes the list with the unlisted parties. */
   publish(): Promise<void>;
 }
 
 const WALDEMAR: Party = { name: 'Waldemar Eschenbruck', dob: '1966-04-12' };
 
-export async function inventedHouse(): Promise<House> {
+export async function inventedSetup(): Promise<StorySetup> {
   const service = await startService();
   const line = {
     externalReferenceId: 'STORY-9',
@@ -52,7 +52,7 @@ export async function inventedHouse(): Promise<House> {
 
 const FILES = { main: 'sdn.csv', alt: 'alt.csv', add: 'add.csv', comments: 'sdn_comments.csv' } as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** How many of the list were listed today, and how far apart they stand in it. */
+/** Number of parties listed today, and their distance in the list. */
 const TODAY = 10;
 const APART = 400;
 
@@ -71,8 +71,8 @@ function individuals(sdn: string): Row[] {
   });
 }
 
-/** OFAC's list as it is kept for tests: its people are named nowhere but in the list itself. */
-export async function ofacHouse(): Promise<House> {
+/** The OFAC list of the test data. The tests name none of its parties. */
+export async function ofacSetup(): Promise<StorySetup> {
   const folder = await mkdtemp(join(tmpdir(), 'amlcore-ofac-'));
   await mkdir(folder, { recursive: true });
   const texts = Object.entries(FILES).map(([key, name]) => [key, readFileSync(join(OFAC, name), 'utf8')] as const);

@@ -1,16 +1,16 @@
-/** What the tests of the pages stand on: lists, recorded transactions, and what they look up beside the browser. */
+/** Fixtures of the page tests: lists, recorded transactions, and reads from the service beside the browser. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
 import type { Person } from '../support/people.ts';
 import { callAt, eventually, type Service } from '../support/service.ts';
-import type { Opened } from './browser.ts';
+import { atRest, hearNothing, type Opened, open } from './browser.ts';
 
 /** Real names in many scripts, where the data is there. */
 const REAL_LIST = join(
@@ -55,7 +55,7 @@ export const ASKED = existsSync(REAL_LIST)
   ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
   : { name: PERSON.name, listed: new RegExp(PERSON.name) };
 
-/** A list is called by its name wherever people read of it. A command needs its id. */
+/** Pages show a list by its title. Commands need its ID. */
 const TITLES = { test_sanctions: 'Sanctions list of the tests', test_peps: 'PEP list of the tests' };
 
 export async function expectNamesOfLists(page: Opened['page'], where: string): Promise<void> {
@@ -76,6 +76,71 @@ export async function writeLists(which: 'INVENTED' | 'REAL_TOO' = 'REAL_TOO'): P
   );
   return folder;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations
+export type Data = Record<string, any>;
+
+/** Calls the API as the user. @returns the data of the response; throws if the request failed or a field was ignored */
+export async function call(who: Person, method: string, path: string, body?: object): Promise<Data> {
+  const reply = await who.browser.call(`/amlcore/api/v1${path}`, { method, ...(body && { body }) });
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  // A field that the service ignores has no effect in the test.
+  const ignored = reply.headers.get('x-ignored-fields');
+  if (ignored !== null) throw new Error(`${method} ${path}: ${ignored} is ignored`);
+  return reply.json<{ data: Data }>().data;
+}
+
+/** Absent fields, so that only the account links a payment to others. */
+export const UNLINKED = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
+
+/** A payment to the listed person, which its match stops, and the alert about it. */
+export async function stoppedPayment(
+  service: Service,
+  user: Person,
+  account: string,
+  more: object = {},
+): Promise<{ alertId: string; uuid: string }> {
+  const uuid = await record(service, {
+    ...{ ...UNLINKED, receiverName: PERSON.name, receiverAccount: account, customerReference: account },
+    ...more,
+  });
+  const alertId = await eventually(async () => {
+    const { items } = await call(user, 'GET', `/alerts?transactionUuid=${uuid}`);
+    return items.find(({ queue }: Data) => queue === 'SANCTIONS')?.alertId as string | undefined;
+  });
+  return { alertId, uuid };
+}
+
+/** Answers the checklist of an alert: the first step YES, the last one `last`, all others NO. */
+export async function answerChecklist(user: Person, alertId: string, last: 'YES' | 'NO' = 'NO'): Promise<void> {
+  const { checklist } = await call(user, 'GET', `/alerts/${alertId}`);
+  const answers = (checklist?.steps ?? []).map(({ step }: Data, at: number) => ({
+    step,
+    answer: at === 0 ? 'YES' : at === checklist.steps.length - 1 ? last : 'NO',
+  }));
+  await call(user, 'POST', `/alerts/${alertId}/checklist`, { answers });
+}
+
+/** Opens a page as the user, without the stream of changes, and waits until it is drawn. */
+export async function openedAt(browser: Browser, service: Service, user: Person, path: string): Promise<Opened> {
+  const opened = await open(browser, service, user);
+  await hearNothing(opened.page);
+  await opened.page.goto(path);
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
+  await atRest(opened.page);
+  return opened;
+}
+
+/** A cash deposit of one person. Several above 10,000 USD on one day need a report. */
+export const CASH_DEPOSIT = {
+  ...{ transactionFlow: 'INBOUND', paymentMode: 'CASH', deliveryType: 'DIRECT_DEPOSIT' },
+  ...{ senderCurrency: 'USD', receiverCurrency: 'USD', senderName: 'Anna Nowak', receiverName: 'Anna Nowak' },
+  ...{ senderIdType: 'PASSPORT', senderIdNumber: 'AA1234567', senderCountryCode: 'US', receiverCountryCode: 'US' },
+  ...{ accountNumber: '0012345678', receiverAccount: '0012345678', senderBic: undefined },
+};
+
+/** The setting `filings.currencyReports` with which cash deposits are reported. */
+export const CURRENCY_REPORTS = { timeZone: 'America/New_York', businessDay: 'CALENDAR', exemptPersons: [] };
 
 export async function choose(page: Opened['page'], field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
@@ -98,13 +163,13 @@ export async function record(service: Service, change: object): Promise<string> 
   return transactionUUID;
 }
 
-/** Makes one over the API, as the person. @returns its id */
-export async function made(person: Person, room: string, body: object, id: string): Promise<string> {
-  const reply = await person.browser.call(`/amlcore/api/v1/${room}`, { method: 'POST', body });
+/** Creates a record over the API as the user. @returns its ID */
+export async function made(person: Person, path: string, body: object, id: string): Promise<string> {
+  const reply = await person.browser.call(`/amlcore/api/v1/${path}`, { method: 'POST', body });
   return reply.json<{ data: Record<string, string> }>().data[id]!;
 }
 
-/** The last proof of the person was an hour ago. `session`: asks the service for the person's own. */
+/** Sets the last authentication of the user to an hour ago. @param session reads the session of the user from the service */
 export async function outdateProof(
   service: Service,
   email: string,
@@ -117,11 +182,11 @@ export async function outdateProof(
       .where('user_id', 'in', db.selectFrom('users').select('user_id').where('email', '=', email))
       .execute(),
   );
-  // The service looks at a session every two seconds.
+  // The service caches a session for two seconds.
   await eventually(async () => Date.parse((await session()).data.steppedUpAt) < Date.now() - 1_800_000);
 }
 
-/** What a dialog shows this once. */
+/** Secrets that a dialog shows only once. */
 export async function keptSecrets(page: Opened['page'], title: string): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();

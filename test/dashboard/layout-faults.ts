@@ -1,18 +1,18 @@
 /**
- * What a look at a page would find wrong at once: wider than its window, words cut off, in slivers or over their neighbour, a cell that says
- * nothing, what nobody can press.
+ * Layout faults of a page: content wider than the window, text that is cut off, broken into slivers or over its neighbor, empty cells,
+ * controls out of reach.
  */
 import type { Page } from 'playwright-core';
 
-/** A desk; 200% of it (WCAG 2.2, 1.4.4), which has half of its height too; and 400% of it (1.4.10): 320 wide. */
+/** A desktop; the same at 200% (WCAG 2.2, 1.4.4), with half of its height; and at 400% (1.4.10), 320 px wide. */
 export const SIZES = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
   { width: 320, height: 640 },
 ] as const;
 
-/** In words, for the page as it is drawn now. */
-export async function brokenLooks(page: Page): Promise<string[]> {
+/** @returns the faults of the page as it is drawn now, one text each */
+export async function layoutFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const LEAST_LINE_PX = 8;
     const width = document.documentElement.clientWidth;
@@ -65,7 +65,7 @@ export async function brokenLooks(page: Page): Promise<string[]> {
         found.push(`over the next cell at ${width}: ${words(cell)}`);
     }
     for (const cell of document.querySelectorAll('main tbody tr:not([aria-hidden]) td')) {
-      // What cannot be done with a row has no button there, and a drawing has no words.
+      // A column of actions may have no button, and a drawing has no text.
       if (cell.childNodes.length === 0 && !cell.closest('[data-acts]'))
         found.push(`an empty cell in: ${words(cell.parentElement!)}`);
     }

@@ -1,4 +1,4 @@
-/** What nobody had walked: relations drawn, an alert added to a case from its side, a pack of evidence opened, a colleague's draft put into force. */
+/** The relation graph, alerts added to a case, evidence packs, and the activation of another user's draft, in a real browser. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
@@ -8,8 +8,7 @@ import { COMPANY, PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
-import { call } from './many-records.ts';
+import { call, record, writeLists } from './page-fixtures.ts';
 
 const OWNED = 'Quillon Granary Works';
 let lists: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
-import { CandidateFinder } from './candidates.ts';
+import { CandidateFinder } from './candidates/finder.ts';
 import { NameComparer } from './compare/names.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';

@@ -174,10 +174,37 @@ export function birthsOf(corpus: Corpus, subject: number): DateFact[] {
   return dates;
 }
 
-/** First position in sorted `keys` that is not less than `key`. */
+/** Positions on either side of the expected one that are compared first. Hashes deviate by about this many. */
+const FIRST_STEP = 64;
+
+/**
+ * First position in sorted `keys` that is not less than `key`. Most keys are hashes, which are spread evenly, so the
+ * search begins at the expected position. A binary search reads many more places, and these are scattered in memory.
+ */
 export function lowerBound(keys: Uint32Array, key: number): number {
+  const count = keys.length;
   let low = 0;
-  let high = keys.length;
+  let high = count;
+  const expected = Math.floor((key / 2 ** 32) * count);
+  if (expected < count && keys[expected]! < key) {
+    low = expected + 1;
+    for (let step = FIRST_STEP; low + step < count; step *= 2) {
+      if (keys[low + step]! >= key) {
+        high = low + step;
+        break;
+      }
+      low += step + 1;
+    }
+  } else {
+    high = Math.min(expected, count);
+    for (let step = FIRST_STEP; high - step >= 0; step *= 2) {
+      if (keys[high - step]! < key) {
+        low = high - step + 1;
+        break;
+      }
+      high -= step;
+    }
+  }
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (keys[middle]! < key) low = middle + 1;
@@ -233,23 +260,9 @@ export function findWord(corpus: Corpus, text: string): number {
   return -1;
 }
 
-let lastCorpus: WeakRef<Corpus> | null = null;
-let lastBeginning = '';
-let lastBegun: readonly number[] = [];
-
 /** Numbers of the longer words that start with these letters. None for a single letter. */
 export function wordsStartingWith(corpus: Corpus, bytes: Uint8Array): readonly number[] {
   if (bytes.length < 2) return [];
-  const beginning = String.fromCharCode(...bytes);
-  // The same name is looked up several times: to find it, to compare it, and for its alternative spellings.
-  if (beginning === lastBeginning && lastCorpus?.deref() === corpus) return lastBegun;
-  lastBegun = findStartingWith(corpus, bytes);
-  lastBeginning = beginning;
-  lastCorpus = new WeakRef(corpus);
-  return lastBegun;
-}
-
-function findStartingWith(corpus: Corpus, bytes: Uint8Array): number[] {
   const { wordAt, wordText, lengthStart } = corpus;
   const found: number[] = [];
   const order = (word: number) => {

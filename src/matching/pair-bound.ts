@@ -4,7 +4,6 @@
  * same way.
  */
 
-import { LEAST_CONTRADICTING } from './candidates.ts';
 import { compareCountries } from './compare/countries.ts';
 import { bestAgreement } from './compare/dates.ts';
 import {
@@ -19,7 +18,7 @@ import { cappingWords } from './compare/rules.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { KnownName, Reaching } from './known-name.ts';
-import { CONTRADICTING_WEIGHT, type Model } from './model.ts';
+import { CONTRADICTING_WEIGHT, LEAST_CONTRADICTING, type Model } from './model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
 import { leastOfPair } from './score.ts';

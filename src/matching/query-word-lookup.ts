@@ -60,6 +60,7 @@ export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: W
     hangul,
     characters,
     phoneticScript,
+    begun: null,
   };
   return {
     word,
@@ -95,6 +96,7 @@ function lookUpJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): 
     hangul: false,
     characters: false,
     phoneticScript: 0,
+    begun: null,
   };
   return { word, similar: joinedWords(corpus, model, word) };
 }

@@ -3,7 +3,7 @@
  * (`word-lookups.ts`). Later steps only read the result.
  */
 
-import type { Corpus } from './corpus.ts';
+import { type Corpus, wordsStartingWith } from './corpus.ts';
 import type { Model } from './model.ts';
 import { editCost } from './names/distance.ts';
 
@@ -41,7 +41,22 @@ export interface SimilarWords {
   weighsMost: readonly number[];
   postingsFrom: readonly number[];
   postingsTo: readonly number[];
+  /** The most similar words, which come first, and all others. Without words neither. */
+  ranges: readonly SimilarRange[];
 }
+
+/** Words `start` to `end`, with what bounds the gain of each of them. */
+export interface SimilarRange {
+  start: number;
+  end: number;
+  mostSimilar: number;
+  weighsMost: number;
+  /** Number of their postings. */
+  postings: number;
+}
+
+/** The words at most this much less similar than the best one come first. They gain a name nearly as much. */
+const NEARLY_BEST = 0.08;
 
 /** A query word with everything that the comparison needs. */
 export interface QueryWord {
@@ -63,6 +78,14 @@ export interface QueryWord {
   characters: boolean;
   /** Script of the word, as a number in `PHONETIC_SCRIPTS`. */
   phoneticScript: number;
+  /** See `wordsBegunBy`. Null: not asked yet. */
+  begun: readonly number[] | null;
+}
+
+/** Numbers of the longer listed words that start with this word. Found once for each word that is kept. */
+export function wordsBegunBy(corpus: Corpus, word: QueryWord): readonly number[] {
+  word.begun ??= wordsStartingWith(corpus, word.bytes);
+  return word.begun;
 }
 
 const NOTHING: SimilarWords = {
@@ -74,6 +97,7 @@ const NOTHING: SimilarWords = {
   weighsMost: [],
   postingsFrom: [],
   postingsTo: [],
+  ranges: [],
 };
 
 /** The words found for the current look-up. Reused for each. */
@@ -83,6 +107,7 @@ export class FoundWords {
   readonly #firmSimilarities: number[] = [];
   readonly #most: number[] = [];
   readonly #reasons: number[] = [];
+  readonly #columns = [this.#words, this.#similarities, this.#firmSimilarities, this.#most, this.#reasons];
   /** The last look-up that compared each word. Grows to the size of the largest corpus. */
   seen = new Uint32Array(0);
   question = 0;
@@ -157,8 +182,9 @@ export class FoundWords {
     const words = this.#words;
     // The result of most joined neighbors.
     if (words.length === 0) return NOTHING;
+    const nearlyBest = this.#bestFirst();
     // Copying plain arrays is several times as fast as creating typed ones, and most of these have few words.
-    return {
+    const answer = {
       words: words.slice(),
       similarities: this.#similarities.slice(),
       firmSimilarities: this.#firmSimilarities.slice(),
@@ -168,7 +194,43 @@ export class FoundWords {
       postingsFrom: words.map((word) => postingStart[word]!),
       postingsTo: words.map((word) => postingStart[word + 1]!),
     };
+    const ranges = [rangeOf(answer, 0, nearlyBest)];
+    if (nearlyBest < words.length) ranges.push(rangeOf(answer, nearlyBest, words.length));
+    return { ...answer, ranges };
   }
+
+  /** Moves the most similar words to the beginning. @returns their number */
+  #bestFirst(): number {
+    const most = this.#most;
+    let best = 0;
+    for (const similarity of most) if (similarity > best) best = similarity;
+    let first = 0;
+    for (let at = 0; at < most.length; at++) if (most[at]! >= best - NEARLY_BEST) this.#swap(first++, at);
+    return first;
+  }
+
+  #swap(one: number, other: number): void {
+    if (one === other) return;
+    for (const column of this.#columns) {
+      const before = column[one]!;
+      column[one] = column[other]!;
+      column[other] = before;
+    }
+  }
+}
+
+function rangeOf(
+  { most, postingsFrom, postingsTo, weighsMost }: Omit<SimilarWords, 'ranges'>,
+  start: number,
+  end: number,
+): SimilarRange {
+  const range = { start, end, mostSimilar: 0, weighsMost: 0, postings: 0 };
+  for (let at = start; at < end; at++) {
+    if (most[at]! > range.mostSimilar) range.mostSimilar = most[at]!;
+    if (weighsMost[at]! > range.weighsMost) range.weighsMost = weighsMost[at]!;
+    range.postings += postingsTo[at]! - postingsFrom[at]!;
+  }
+  return range;
 }
 
 /** Similarity for organizations. 0: different words. */

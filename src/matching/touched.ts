@@ -104,6 +104,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
     // The setting with the highest similarity.
     coined: true,
     common: false,
+    begun: null,
   };
   const queries: QueryWord[] = [];
   for (const groups of [spellings, ...meanings.map((meaning) => [meaning])]) {

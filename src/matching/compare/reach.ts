@@ -5,7 +5,6 @@
  */
 
 import type { Corpus } from '../corpus.ts';
-import { wordsStartingWith } from '../corpus.ts';
 import { canBreakOff, contradictingParts, type GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
@@ -13,6 +12,7 @@ import { contradictingWords, namingWords, outlineWeight, weightyWords } from '..
 import { PART_CLASSES } from '../names/parts.ts';
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
+import { wordsBegunBy } from '../similar-words.ts';
 import { type LikeWords, WordBits } from './like-words.ts';
 import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './open-words.ts';
 
@@ -75,7 +75,7 @@ export class Reach {
     if (!this.#breaksOff || !pruning) return;
     this.#mayBeBegun ??= new WordBits();
     this.#mayBeBegun.clear();
-    for (const word of wordsStartingWith(this.#corpus, query.units[query.parts.length - 1]!.word.bytes))
+    for (const word of wordsBegunBy(this.#corpus, query.units[query.parts.length - 1]!.word))
       this.#mayBeBegun.add(word);
   }
 

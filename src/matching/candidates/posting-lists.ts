@@ -1,0 +1,152 @@
+/**
+ * The posting lists of a query: for each part the listed names that match it, by level of gain.
+ *
+ *                    names with the word    a similar word    only its initial
+ *       putin        31 ×  .59              12 ×  .41          310 × .25
+ *       vladimir    412 ×  .59             203 ×  .44          190 × .25
+ *
+ * Lists are reused from query to query.
+ */
+
+import type { Corpus } from '../corpus.ts';
+import { findWord } from '../corpus.ts';
+import type { GainBound } from '../gain-bound.ts';
+import { INITIALLED_CLASSES } from '../model.ts';
+import type { Unit } from '../query-name.ts';
+import { BY_INITIAL, LITTLE, MOST } from './masks.ts';
+
+/**
+ * Listed names that match one part at one level. With a partner: names that match one of two parts, whichever is still
+ * unmatched.
+ */
+export interface PostingList {
+  /** Slot of the part. */
+  part: number;
+  level: number;
+  gain: number;
+  /** Upper bound of the weight of the listed words. */
+  most: number;
+  /** Slot of the other part (-1: none), and its gain. */
+  partner: number;
+  partnerGain: number;
+  /** The words of the list, and the ranges of their postings: elements `start` to `end`. */
+  words: readonly number[];
+  from: readonly number[];
+  to: readonly number[];
+  start: number;
+  end: number;
+  /** Number of all postings. */
+  postings: number;
+  read: boolean;
+  /** Its words count for both parts. */
+  both: boolean;
+}
+
+const NONE: readonly number[] = [];
+
+export class PostingLists {
+  readonly #corpus: Corpus;
+  readonly #bound: GainBound;
+  readonly #made: PostingList[] = [];
+  #used = 0;
+  /** The lists of the current query. Empty ones are left out. */
+  readonly all: PostingList[] = [];
+
+  constructor(corpus: Corpus, bound: GainBound) {
+    this.#corpus = corpus;
+    this.#bound = bound;
+  }
+
+  clear(): void {
+    this.#used = 0;
+    this.all.length = 0;
+  }
+
+  /** A list without words that is not in `all`. */
+  make(part: number, level: number, gain: number): PostingList {
+    const list = this.#made[this.#used] ?? emptyList();
+    this.#made[this.#used++] = list;
+    list.part = part;
+    list.level = level;
+    list.gain = gain;
+    list.most = list.partnerGain = list.start = list.end = list.postings = 0;
+    list.partner = -1;
+    list.read = list.both = false;
+    list.words = list.from = list.to = NONE;
+    return list;
+  }
+
+  /** Adds the lists of one part. `begun`: words that the part may be a prefix of, with similarity `begunSimilarity`. */
+  add(unit: Unit, slot: number, weight: number, begun: readonly number[], begunSimilarity: number): void {
+    const { similar } = unit;
+    const bound = this.#bound;
+    for (const one of similar.ranges) {
+      if (one.postings === 0) continue;
+      const level = one.start === 0 ? MOST : LITTLE;
+      const list = this.make(slot, level, bound.gain(weight, one.mostSimilar, one.weighsMost));
+      list.words = similar.words;
+      list.from = similar.postingsFrom;
+      list.to = similar.postingsTo;
+      list.start = one.start;
+      list.end = one.end;
+      list.postings = one.postings;
+      list.most = one.weighsMost;
+      this.all.push(list);
+    }
+    if (begun.length > 0) this.#addWords(slot, LITTLE, bound.gain(weight, begunSimilarity), begun);
+    if (!INITIALLED_CLASSES.has(unit.class)) return;
+    const initial = findWord(this.#corpus, unit.word.text.charAt(0));
+    if (initial >= 0) this.#addWords(slot, BY_INITIAL, bound.initialGain(weight), [initial]);
+  }
+
+  #addWords(slot: number, level: number, gain: number, words: readonly number[]): void {
+    const list = this.make(slot, level, gain);
+    this.fill(list, words);
+    if (list.postings > 0) this.all.push(list);
+  }
+
+  /** Sets the words of a list. */
+  fill(list: PostingList, words: readonly number[]): void {
+    const { postingStart, wordMost } = this.#corpus;
+    const from: number[] = [];
+    const to: number[] = [];
+    list.most = list.postings = 0;
+    for (const word of words) {
+      const start = postingStart[word]!;
+      const end = postingStart[word + 1]!;
+      from.push(start);
+      to.push(end);
+      list.postings += end - start;
+      if (wordMost[word]! > list.most) list.most = wordMost[word]!;
+    }
+    list.words = words;
+    list.from = from;
+    list.to = to;
+    list.start = 0;
+    list.end = words.length;
+  }
+}
+
+function emptyList(): PostingList {
+  return {
+    part: 0,
+    level: 0,
+    gain: 0,
+    most: 0,
+    partner: -1,
+    partnerGain: 0,
+    words: NONE,
+    from: NONE,
+    to: NONE,
+    start: 0,
+    end: 0,
+    postings: 0,
+    read: false,
+    both: false,
+  };
+}
+
+/** Whether `list` is a list of one of the two parts that share the words of `shared`. */
+export function belongTogether(list: PostingList, shared: PostingList): boolean {
+  return list.partner < 0 && (list.part === shared.part || list.part === shared.partner);
+}

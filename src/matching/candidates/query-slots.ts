@@ -1,0 +1,77 @@
+/** Assigns the query's parts to the slots of a mask. Parts without a slot are assumed to match. */
+
+import type { Corpus } from '../corpus.ts';
+import type { GainBound } from '../gain-bound.ts';
+import { LEAST_CONTRADICTING } from '../model.ts';
+import { MAX_PARTS } from '../names/parts.ts';
+import type { QueryName, Unit } from '../query-name.ts';
+import { SLOTS } from './masks.ts';
+
+export class QuerySlots {
+  /** Part in each slot, and slot of each part. -1 = none. */
+  readonly partIn = new Uint8Array(SLOTS);
+  readonly slotOf = new Int8Array(MAX_PARTS);
+  /** Number of slots in use. */
+  count = 0;
+  /** Upper bounds for parts without a slot: how many listed words they may match, and how much these words may weigh. */
+  givenAnswers = 0;
+  givenMost = 0;
+  /** The initials among them: letter, as in `nameInitials`, and weight. */
+  initials = 0;
+  readonly initialLetter = new Uint32Array(MAX_PARTS);
+  readonly initialWeight = new Float64Array(MAX_PARTS);
+  /** No part is looked up but by its exact word: "M. A." has no other words to search by. */
+  onlyExact = false;
+
+  /** Assigns a slot to each part that is looked up. @returns the gain of the parts that got no slot */
+  assign(query: QueryName, corpus: Corpus, bound: GainBound): number {
+    this.count = this.givenAnswers = this.givenMost = this.initials = 0;
+    this.onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
+    this.slotOf.fill(-1);
+    let lookedUp: number[] = [];
+    for (let part = 0; part < query.parts.length; part++) {
+      const unit = query.units[part]!;
+      if (unit.class === 'form') continue;
+      if (this.onlyExact || !isTakenAsGiven(unit)) lookedUp.push(part);
+      else if (unit.class === 'initial') {
+        this.initialLetter[this.initials] = unit.word.letters;
+        this.initialWeight[this.initials++] = query.weights[part]!;
+        this.#give(1);
+      } else if (unit.word.word >= 0) this.#give(corpus.wordMost[unit.word.word]!);
+    }
+    let gain = 0;
+    if (lookedUp.length > SLOTS) {
+      const heaviest = lookedUp.sort((a, b) => query.weights[b]! - query.weights[a]! || a - b);
+      for (const part of heaviest.slice(SLOTS)) {
+        gain += bound.gain(query.weights[part]!, 1);
+        this.#give(1);
+      }
+      lookedUp = heaviest.slice(0, SLOTS).sort((a, b) => a - b);
+    }
+    for (const part of lookedUp) {
+      this.slotOf[part] = this.count;
+      this.partIn[this.count++] = part;
+    }
+    return gain;
+  }
+
+  /** Records that a part without a slot may match a listed word with a weight of up to `most`. */
+  #give(most: number): void {
+    this.givenMost += most;
+    // Lighter words do not contradict.
+    if (most >= LEAST_CONTRADICTING) this.givenAnswers++;
+  }
+
+  /** Slots of the parts that the unit covers, as bits. */
+  of(unit: Unit): number {
+    let slots = 0;
+    for (let part = 0; part < MAX_PARTS && unit.mask >>> part !== 0; part++)
+      if (((unit.mask >>> part) & 1) === 1 && this.slotOf[part]! >= 0) slots |= 1 << this.slotOf[part]!;
+    return slots;
+  }
+}
+
+/** Words that are too frequent to look up, and too light to matter. */
+function isTakenAsGiven(unit: Unit): boolean {
+  return unit.exactOnly && unit.class !== 'number';
+}

@@ -5,7 +5,7 @@
 
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
+import { letterBits } from './letter-bits.ts';
 import { MODELS, type Model } from './model.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { asciiBytes } from './names/distance.ts';

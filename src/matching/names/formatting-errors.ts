@@ -131,6 +131,7 @@ const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la e
 const AT_BEGINNING: readonly string[] = ['the'];
 /** Letters of the longer neighboring word. The shorter one may have one letter fewer. */
 const MIN_BESIDE = 4;
+const SHORT_WORD = /^[a-z]{2,4}$/;
 /** Length with the signs that are removed. */
 const LONGEST_SHORT = 6;
 /** Each meaning costs one more reading of the name. */
@@ -298,8 +299,9 @@ function mayEndInPlace(name: string): boolean {
 }
 
 /** Whether an organization name of plain words may end in a place or a branch because of this word. `word`: in lower case. */
-export function mayEndName(word: string, last: boolean): boolean {
-  return generalWord(word)?.place === true || (last && LAST_OF_TWO.has(word)) || MAYBE_BRANCH.test(word);
+export function mayEndName(word: string): boolean {
+  const folded = foldText(word);
+  return generalWord(folded)?.place === true || LAST_OF_TWO.has(folded) || MAYBE_BRANCH.test(word);
 }
 
 /** Readings without a place, a branch or another name after the name. */
@@ -415,7 +417,7 @@ export function withoutShortSlips(text: string): string[] {
 
 /** Whether a word of plain letters resembles a function word. `word`: in lower case. */
 export function mayBeShortSlip(word: string): boolean {
-  if (word.length < 2 || word.length > 4) return false;
+  if (!SHORT_WORD.test(word)) return false;
   const wanted = [...AT_BEGINNING, ...FUNCTION_WORDS];
   const isSpelled = generalWord(word) !== null || isCommonWord(word) || (isOfForm(word) && word !== 'off');
   return wanted.some((one) => isMisread(word, one) || (!isSpelled && isOneSlip(word, one)));
@@ -426,7 +428,7 @@ const NO_WORDS: readonly string[] = [];
 function meantBy(words: readonly string[], at: number): readonly string[] {
   if (at === words.length - 1 || words[at]!.length > LONGEST_SHORT) return NO_WORDS;
   const word = dropWordSigns(words[at]!).toLowerCase();
-  if (!/^[a-z]{2,4}$/.test(word)) return NO_WORDS;
+  if (!SHORT_WORD.test(word)) return NO_WORDS;
   const lettersOf = (other: string | undefined) => {
     if (other === undefined) return 0;
     return isBeside(other) || isGeneral(dropWordSigns(other).toLowerCase())

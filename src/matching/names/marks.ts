@@ -128,7 +128,7 @@ export const MARKS: readonly Mark[] = [
 
 /** A word of each placeholder that consists of plain words. */
 const PLACEHOLDER_WORD =
-  /^(?:null|undefined|object|not|unknown|unnamed|no|fnu|lnu|keine|nicht|unbekannt|sin|desconocid[oa]|sans|inconnue?|nessuno|nan|none|nil|nat|na|nn)$/;
+  /^(?:null|undefined|object|not|unknown|unnamed|no|fnu|lnu|keine|nicht|unbekannt|sin|desconocid[oa]|sans|inconnue?|nessuno|nan|none|nil|nat|na|nn|неизвестн(?:о|ый|ая)|не|нет|غير)$/;
 
 /** Whether a text of plain words may have a placeholder because of this word. `word`: in lower case. */
 export function mayBePlaceholder(word: string): boolean {

@@ -58,6 +58,8 @@ const SIGNAL_WORDS: ReadonlySet<string> = new Set(
    detta gia denominato denominata arte bekend genaamd voorheen handelend kendt kand kjent tidligere tidigare znana znany znane zwana
    zwany zwane dawniej znamy drive cunoscut cunoscuta fost fosta neven nehai poznat poznati poznata poznato ranije bivsi bivsa adiyla namidiger
    lakapli unvani
+   он она они же известен известна известный известная известное известны ранее прежнее бывший бывшая бывшее відомий відома раніше він вона
+   المعروف المعروفة الملقب الملقبة الشهير الشهيرة المكنى سابقا معروف ملقب
    acc acct ref reference iban dob born geboren tel phone mobile passport pass id ssn tin inn ogrn vat lei bic swift isin imo mmsi reg
    registration box suite floor apt deceased closed dormant blocked minor estate inactive
    attn attention beneficiary benef ben customer client holder payee payer remitter sender receiver recipient to from messrs favor favour

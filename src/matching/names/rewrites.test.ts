@@ -94,6 +94,11 @@ test('gives the same spellings for names of plain words with and without the tes
     'Zarvanek',
     'ORVELTA',
     'J',
+    "Al-Qa'ida",
+    'Mojtame-e',
+    ...'ЗАРВАНЕК Орвелта ООО неизвестный Шон он же филиал Россия завод и В محمدباقر المعروف غير بنك Ρωσία Ζαρβανεκ ΟΡΒΕΛΤΑ'.split(
+      ' ',
+    ),
   ];
   const chunk = fc.tuple(
     fc.constantFrom(...words.filter((word) => word !== '')),

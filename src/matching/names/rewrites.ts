@@ -56,20 +56,16 @@ interface Asked {
   /** Whether to split two persons in one field. */
   people: boolean;
   /** An organization name with the usual spelling of phonetic words. Null if it has none. */
-  heard: string | null;
+  heard(): string | null;
 }
 
-/** A word of two letters or more from A to Z. */
+/** A word of two letters or more of one alphabet, or a part of it beside a hyphen or an apostrophe. */
 interface PlainWord {
   written: string;
   /** In lower case. */
   lower: string;
   /** The name is read as a person's. */
   person: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  /** The name has commas or dots. */
-  isAmongSigns: boolean;
 }
 
 interface Rewrite {
@@ -78,11 +74,10 @@ interface Rewrite {
   as?: 'PERSON' | 'OTHERS';
   /** A cheap test, since most names have nothing to rewrite. */
   when(asked: Asked): boolean;
-  /**
-   * Whether a name of plain words may need this rewrite because of this word. Omitted: only signs, digits, capitals inside words or
-   * other alphabets need it.
-   */
+  /** Whether a name of plain words may need this rewrite because of this word. Omitted: only other characters need it. */
   isFor?(word: PlainWord): boolean;
+  /** Limits `isFor` to one place in the name. */
+  place?: 'FIRST' | 'LAST' | 'NOT_LAST';
   /** Readings. The name itself and duplicates are dropped. */
   rewrite(asked: Asked): Iterable<string>;
   examples: readonly (readonly [name: string, reading: string])[];
@@ -90,6 +85,8 @@ interface Rewrite {
 
 const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
 const MAYBE_FIGURE = /[\d@$!]/;
+const CYRILLIC = /[\u0400-\u052f]/;
+const CORRUPTED_TEXT = 'corrupted-text';
 const always = () => true;
 const given = (reading: string | null) => (reading === null ? [] : [reading]);
 
@@ -123,7 +120,8 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'two-parties',
     when: always,
-    isFor: ({ lower, isLast }) => !isLast && mayEndFirm(lower),
+    isFor: ({ lower }) => mayEndFirm(lower),
+    place: 'NOT_LAST',
     rewrite: ({ name }) => firmAndAnother(name),
     examples: [
       ['Merivan Securities Inc. Tolmir Zarvanek', 'Tolmir Zarvanek'],
@@ -134,7 +132,8 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'surname-first',
     as: 'PERSON',
     when: always,
-    isFor: ({ written, isFirst, isAmongSigns }) => isFirst && !isAmongSigns && isCapitals(written),
+    isFor: ({ written }) => isCapitals(written),
+    place: 'FIRST',
     rewrite: ({ name }) => given(surnameLast(name)),
     examples: [
       ['ZARVANEK NICOLAS', 'NICOLAS ZARVANEK'],
@@ -167,6 +166,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'other-scripts',
     as: 'PERSON',
     when: ({ name }) => !ASCII.test(name),
+    isFor: ({ written }) => asSpelled(written).length > 0,
     rewrite: function* ({ name }) {
       for (const apart of [name, ...foreignNamesApart(name)]) {
         yield apart;
@@ -178,13 +178,13 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'glued-arabic',
     when: ({ name }) => !ASCII.test(name),
+    isFor: ({ written }) => arabicApart(written) !== written,
     rewrite: ({ legible }) => [arabicApart(legible)],
     examples: [['محمدباقر قالیباف', 'محمد باقر قالیباف']],
   },
   {
     id: 'inner-capitals',
     when: ({ legible }) => SMALL_THEN_CAPITAL.test(legible),
-    isFor: ({ written }) => SMALL_THEN_CAPITAL.test(written),
     rewrite: ({ legible, text, person }) => [capitalsApart(legible, person), text],
     examples: [
       ['Izz alDin Khalil', 'Izz al Din Khalil'],
@@ -220,7 +220,8 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-form',
     as: 'OTHERS',
     when: always,
-    isFor: ({ written, isLast }) => isLast && mayEndInForm(written),
+    isFor: ({ written }) => mayEndInForm(written),
+    place: 'LAST',
     rewrite: ({ text }) => [formApart(text)],
     examples: [
       ['TANS.A.', 'TAN S.A.'],
@@ -238,6 +239,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'ezafe',
     as: 'OTHERS',
     when: ({ text }) => text.includes('-'),
+    isFor: ({ written }) => withoutEzafe(`${written} `) !== `${written} `,
     rewrite: ({ text }) => [withoutEzafe(text)],
     examples: [['Mojtame-e Abzar', 'Mojtame Abzar']],
   },
@@ -245,7 +247,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'branch',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower, isLast }) => mayEndName(lower, isLast),
+    isFor: ({ lower }) => mayEndName(lower),
     rewrite: ({ text }) => withoutBranch(text),
     examples: [
       ['MERIDIAN AGENCY - Moscow Branch', 'MERIDIAN AGENCY'],
@@ -292,8 +294,9 @@ export const REWRITES: readonly Rewrite[] = [
     examples: [['KORVAN SCIENCE SND TECHNOLOGY', 'KORVAN SCIENCE and TECHNOLOGY']],
   },
   {
-    id: 'corrupted-text',
+    id: CORRUPTED_TEXT,
     when: always,
+    isFor: ({ written }) => CYRILLIC.test(written),
     rewrite: ({ name, person }) => withTextRepaired(name, person),
     examples: [['Vicente GonzÃ¡lez', 'Vicente González']],
   },
@@ -301,8 +304,8 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'phonetic-words',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => isRoundTrip(lower),
-    rewrite: ({ heard }) => given(heard),
+    isFor: ({ lower }) => !ASCII.test(lower) || isRoundTrip(lower),
+    rewrite: ({ heard }) => given(heard()),
     examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
   },
   {
@@ -317,9 +320,9 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'back-transliteration',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
-    rewrite: function* ({ name, heard: ofName }) {
-      const plainly = withoutBackTransliteration(ofName ?? name);
+    isFor: ({ lower }) => !ASCII.test(lower) || mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
+    rewrite: function* ({ name, heard: heardIn }) {
+      const plainly = withoutBackTransliteration(heardIn() ?? name);
       if (plainly !== null) yield plainly;
       const withH = withHForG(name);
       if (withH === name) return;
@@ -330,71 +333,108 @@ export const REWRITES: readonly Rewrite[] = [
   },
 ];
 
-/** Whether a name of plain words may need a rewrite because of this word. By kind of party, then by `placeOf` the word. */
-const MAY_NEED = [true, false].map((person) => {
+/** One bit a row. */
+const bitOf = (rows: readonly Rewrite[]) => rows.reduce((bits, row) => bits | (1 << REWRITES.indexOf(row)), 0);
+const ALL_ROWS = bitOf(REWRITES);
+const NO_ROWS = 0;
+const REPAIRS = bitOf(REWRITES.filter(({ id }) => id === CORRUPTED_TEXT));
+const [FIRST, LAST, NOT_LAST] = (['FIRST', 'LAST', 'NOT_LAST'] as const).map((place) =>
+  bitOf(REWRITES.filter((row) => row.place === place)),
+) as [number, number, number];
+
+/** The rows that a name of plain words may need because of this word. By kind of party. */
+const ROWS_FOR = [true, false].map((person) => {
   const rows = REWRITES.filter(({ as }) => as === undefined || (as === 'PERSON') === person);
-  return Array.from({ length: placeOf(true, true, true) + 1 }, (_, place) =>
-    remembering((written: string): boolean => {
-      const lower = written.toLowerCase();
-      const [isFirst, isLast, isAmongSigns] = [(place & 1) !== 0, (place & 2) !== 0, (place & 4) !== 0];
-      const word = { written, lower, person, isFirst, isLast, isAmongSigns };
-      return mayBePlaceholder(lower) || rows.some(({ isFor }) => isFor?.(word) === true);
-    }),
-  );
+  const rowsForForm = (written: string): number => {
+    const lower = written.toLowerCase();
+    if (mayBePlaceholder(lower) || SMALL_THEN_CAPITAL.test(written)) return ALL_ROWS;
+    return bitOf(rows.filter(({ isFor }) => isFor?.({ written, lower, person })));
+  };
+  return remembering((written: string): number => {
+    if (!SIGN_IN_WORD.test(written)) return rowsForForm(written);
+    // Some rows drop the signs, others divide the word there.
+    const forms = [written, written.replaceAll("'", ''), ...written.split(SIGN_IN_WORD)];
+    return forms.reduce((bits, form) => bits | rowsForForm(form), person ? NO_ROWS : REPAIRS);
+  });
 });
 
-function placeOf(isFirst: boolean, isLast: boolean, isAmongSigns: boolean): number {
-  return (isFirst ? 1 : 0) + (isLast ? 2 : 0) + (isAmongSigns ? 4 : 0);
-}
-
 /**
- * Whether the name consists of words from A to Z that need no rewrite. One lookup a word then replaces all rows of both tables. A comma
- * or a dot may follow a word. A name with repeated words, several initials or few vowels is not plain.
+ * The rows that may apply to a name. A name of plain words of one alphabet needs few rows, and most names need none. One lookup a word
+ * then replaces the tests of all rows. A comma or a dot may follow a word. A name with several initials is not plain.
  */
-function isPlainName(name: string, person: boolean): boolean {
-  const mayNeed = MAY_NEED[person ? 0 : 1]!;
-  const isAmongSigns = name.includes(',') || name.includes('.');
+function rowsFor(name: string, person: boolean): number {
+  const rowsForWord = ROWS_FOR[person ? 0 : 1]!;
   const { length } = name;
+  let rows = NO_ROWS;
+  let alphabets = 0;
   let letters = 0;
   let vowels = 0;
   let initials = 0;
   let from = 0;
+  let piece = 0;
   let before = '';
   for (let at = 0; at <= length; at++) {
     const kind = at === length ? BLANK : (KINDS_OF_CHARACTERS[name.charCodeAt(at)] ?? OTHER);
-    if (kind >= LETTER) {
+    if (kind >= LATIN) {
+      alphabets |= kind & ~VOWEL;
       letters += 1;
-      vowels += kind - LETTER;
+      if (kind >= VOWEL) vowels += 1;
       continue;
     }
-    if (kind === OTHER || at === from) return false;
+    if (kind === OTHER || (at === piece && (kind !== IN_WORD || at > from))) return ALL_ROWS;
+    if (at === piece + 1) {
+      initials += 1;
+      if (!person || initials === MOST_INITIALS || NO_INITIAL.test(name[piece]!)) return ALL_ROWS;
+    }
+    piece = at + 1;
+    if (kind === IN_WORD) continue;
     const word = name.slice(from, at);
     if (kind === SIGN) at += 1;
     // A second sign, or a blank at the end.
-    if (at < length - 1 ? name.charCodeAt(at) !== 0x20 : at === length - 1) return false;
-    if (word.length === 1) {
-      initials += 1;
-      if (!person || initials === MOST_INITIALS || NO_INITIAL.test(word)) return false;
-    } else if (isSame(word, before) || mayNeed[placeOf(from === 0, at >= length, isAmongSigns)]!(word)) return false;
+    if (at < length - 1 ? name.charCodeAt(at) !== 0x20 : at === length - 1) return ALL_ROWS;
+    if (word.length > 1) {
+      const needed = rowsForWord(word);
+      if (needed === ALL_ROWS) return ALL_ROWS;
+      rows |= needed & (from > 0 ? ~FIRST : -1) & (at < length ? ~LAST : ~NOT_LAST);
+      if (isSame(word, before)) rows |= REPAIRS;
+    }
     before = word;
     from = at + 1;
+    piece = from;
   }
-  return letters < LEAST_LETTERS || vowels >= MOST_LATIN_VOWELS * letters;
+  // Letters of several alphabets.
+  if ((alphabets & (alphabets - 1)) !== 0) return ALL_ROWS;
+  const isMistyped = alphabets === LATIN && letters >= LEAST_LETTERS && vowels < MOST_LATIN_VOWELS * letters;
+  return isMistyped ? rows | REPAIRS : rows;
 }
 
 function isSame(word: string, other: string): boolean {
   return word.length === other.length && word.toLowerCase() === other.toLowerCase();
 }
 
-/** Kinds of ASCII characters for `isPlainName`. A vowel is one more than a consonant. */
+/** Kinds of characters for `rowsFor`. An alphabet is one bit. */
 const OTHER = 0;
 const BLANK = 1;
 const SIGN = 2;
-const LETTER = 3;
-const KINDS_OF_CHARACTERS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+const IN_WORD = 3;
+const LATIN = 4;
+const VOWEL = 64;
+const ALPHABETS: readonly (readonly [alphabet: number, letters: RegExp])[] = [
+  [LATIN | VOWEL, /[aeiou]/i],
+  [LATIN, /[a-z]/i],
+  [LATIN << 1, /[\u0400-\u045f\u048a-\u04ff]/],
+  [LATIN << 2, /[\u0386-\u03ce]/],
+  [LATIN << 3, /[\u0621-\u063a\u0641-\u064a\u0671-\u06d3]/],
+];
+const LETTER = /\p{L}/u;
+const SIGN_IN_WORD = /[-']/;
+const KINDS_OF_CHARACTERS = Uint8Array.from({ length: 0x700 }, (_, code) => {
   const character = String.fromCharCode(code);
-  if (/[a-z]/i.test(character)) return /[aeiou]/i.test(character) ? LETTER + 1 : LETTER;
-  return character === ' ' ? BLANK : character === ',' || character === '.' ? SIGN : OTHER;
+  if (character === ' ') return BLANK;
+  if (character === ',' || character === '.') return SIGN;
+  if (SIGN_IN_WORD.test(character)) return IN_WORD;
+  if (!LETTER.test(character) || cleanText(character) !== character) return OTHER;
+  return ALPHABETS.find(([, letters]) => letters.test(character))?.[0] ?? OTHER;
 });
 /** This many initials may be an obfuscated name or a degree. */
 const MOST_INITIALS = 3;
@@ -407,17 +447,19 @@ const NO_INITIAL = /[yeiuhsnc]/i;
  */
 export function otherSpellings(name: string, person: boolean, people = person): string[] {
   if (name.length > MAX_NAME_CHARS) return given(withoutObfuscation(name));
-  return isPlainName(name, person) ? [] : spellingsByTables(name, person, people);
+  const rows = rowsFor(name, person);
+  return rows === NO_ROWS ? [] : spellingsByTables(name, person, people, rows);
 }
 
-/** The same without the test for plain names. */
-export function spellingsByTables(name: string, person: boolean, people: boolean): string[] {
+/** @param rows one bit for each row that may apply */
+export function spellingsByTables(name: string, person: boolean, people: boolean, rows = ALL_ROWS): string[] {
   const found = new Set<string>();
-  for (const text of [name, ...withoutMarks(name)]) {
+  for (const text of [name, ...(rows === ALL_ROWS ? withoutMarks(name) : [])]) {
     found.add(text);
-    const asked = askedOf(text, person, people);
-    for (const { as, when, rewrite } of REWRITES) {
-      if ((as === 'PERSON' && !person) || (as === 'OTHERS' && person) || !when(asked)) continue;
+    const asked = askedOf(text, person, people, rows !== ALL_ROWS);
+    for (const [row, { as, when, rewrite }] of REWRITES.entries()) {
+      if ((rows & (1 << row)) === 0 || (as === 'PERSON' && !person) || (as === 'OTHERS' && person) || !when(asked))
+        continue;
       for (const reading of rewrite(asked)) found.add(reading);
     }
   }
@@ -425,10 +467,11 @@ export function spellingsByTables(name: string, person: boolean, people: boolean
   return [...found];
 }
 
-function askedOf(name: string, person: boolean, people: boolean): Asked {
+/** @param isPlain whether the name is legible as written */
+function askedOf(name: string, person: boolean, people: boolean, isPlain: boolean): Asked {
   // A capital instead of a small letter may belong to another alphabet.
-  const legible = ASCII.test(name) ? name : withoutHomoglyphs(cleanText(withoutObfuscation(name) ?? name));
-  const isMixed = SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
+  const legible = isPlain || ASCII.test(name) ? name : withoutHomoglyphs(cleanText(withoutObfuscation(name) ?? name));
+  const isMixed = !isPlain && SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
   const text = isMixed ? innerCapitalsSmall(legible, person) : legible;
-  return { name, legible, text, person, people, heard: person ? null : withPhoneticWordsReplaced(name) };
+  return { name, legible, text, person, people, heard: () => withPhoneticWordsReplaced(name) };
 }

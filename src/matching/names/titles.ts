@@ -49,7 +49,7 @@ const bare = (word: string) => foldText(word).replace(/[^\p{L}-]/gu, '');
 
 /** Whether a name of plain words may have a title because of this word. `word`: in lower case. */
 export function mayBeTitle(word: string): boolean {
-  return isOne(word) || OTHERS_BEFORE.has(word) || BEHIND.has(word) || BEHIND_OR_NAME.has(word);
+  return isOne(word) || EX.test(word) || OTHERS_BEFORE.has(word) || BEHIND.has(word) || BEHIND_OR_NAME.has(word);
 }
 
 /** The name without titles and post-nominal letters. Empty if it has none beyond those of `data/titles.ts`. */

@@ -13,7 +13,7 @@ const FORM_BEFORE =
   /^(?:llc|jsc|ojsc|pjsc|cjsc|ooo|oao|pao|zao|ао|ооо|оао|зао|пао|тоо|тов|fgup|pt)\.?\s+["«“]?\p{L}{3}/iu;
 /** The forms of `FORM_BEHIND` in plain words, and the first words of those with blanks. */
 const PLAIN_FORM_BEHIND =
-  /^(?:limited|ltd|llc|inc|incorporated|corp|corporation|gmbh|plc|sarl|srl|bv|sdn|sdnbhd|fze|fzco|fzc|dmcc|ltda|lda|pjsc|ojsc|cjsc|jsc|spz?|spzoo|kft|oy|ab)$/;
+  /^(?:limited|ltd|llc|inc|incorporated|corp|corporation|gmbh|plc|sarl|srl|bv|sdn|sdnbhd|fze|fzco|fzc|dmcc|ltda|lda|pjsc|ojsc|cjsc|jsc|spz?|spzoo|kft|oy|ab|ооо|оао|зао|пао|тоо)$/;
 const EDGES = /^[\s,;.&-]+|[\s,;&-]+$/g;
 const LEAST_TELLING = 2;
 const LEAST_LETTERS = 3;

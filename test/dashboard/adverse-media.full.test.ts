@@ -1,16 +1,13 @@
 /** Articles on their pages: read, decided on, corrected and taken back, in a real browser over the real service. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call, writeLists } from './page-fixtures.ts';
+import { call } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -30,17 +27,13 @@ async function looksRight({ page }: Opened, what: string): Promise<void> {
 
 describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, auditor] = await Promise.all([addPerson(service, 'COMPLIANCE_OFFICER'), addPerson(service, 'AUDITOR')]);
     // Nothing is listed by itself: a person decides.
     await setByOperator(service, 'adverseMedia.minConfidence', 0.99);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('analyze an article, list and dismiss its parties, correct it and undo', async () => {

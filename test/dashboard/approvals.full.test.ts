@@ -1,16 +1,13 @@
 /** Approvals in a real browser: the reviewer's own answers, a return with a reason, an approval, and the next one. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, stoppedPayment } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let analyst: Person;
@@ -31,17 +28,11 @@ async function proposed(account: string): Promise<{ alertId: string; uuid: strin
 
 describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('returns a request with a reason, approves the next with own answers, and explains why others cannot be approved', async () => {
@@ -120,7 +111,9 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     expect(await stateOf('batch-two')).toBe('ACTIVE');
     expect(await stateOf('batch-not')).toBe('DRAFT');
     const { rows } = await service.database.pool.query(
-      `select subject_id from audit_log where action = 'rule.activated' and subject_id like 'batch-%' order by subject_id`,
+      `select subject_id from audit_log
+       where tenant_id = $1 and action = 'rule.activated' and subject_id like 'batch-%' order by subject_id`,
+      [service.operator.principal.tenantId],
     );
     expect(rows.map(({ subject_id }) => subject_id)).toEqual(['batch-one', 'batch-two']);
     expect(complaints).toEqual([]);

@@ -36,7 +36,6 @@ describe.skipIf(!hasBrowser)('records that need two users', { timeout: LIMIT_MS 
     [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

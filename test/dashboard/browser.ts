@@ -52,18 +52,29 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
+let launched: Promise<Chromium> | null = null;
+
+/** The browser of this worker. Its files share it, one after another, and it ends with the worker. */
 export function launch(): Promise<Chromium> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', `--disable-features=${WITHOUT.join()}`] });
+  const args = ['--no-sandbox', `--disable-features=${WITHOUT.join()}`];
+  launched ??= chromium.launch({ executablePath, args });
+  return launched;
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** Windows that tests have left, as good as new, by browser and address. */
-const leftWindows = new WeakMap<Chromium, Map<string, Page[]>>();
+interface LeftWindow {
+  page: Page;
+  end(): Promise<void>;
+}
+
+/** Windows that tests have left, as good as new, by the address of the service. */
+const leftWindows = new Map<string, LeftWindow[]>();
 
 /** @param person null: opens an unused window without a session, because tests of sign-in must not depend on earlier state */
 export async function open(browser: Chromium, { url }: Service, person: Person | null): Promise<Opened> {
-  const left = person ? leftWindows.get(browser)?.get(url)?.pop() : undefined;
-  const page = left ?? (await newWindow(browser, url, person !== null));
+  await endWindowsOfOthers(url);
+  const left = person ? leftWindows.get(url)?.pop() : undefined;
+  const page = left?.page ?? (await newWindow(browser, url, person !== null));
   const context = page.context();
   if (person) {
     const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url }));
@@ -92,10 +103,18 @@ async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promi
   const close = context.close.bind(context);
   context.close = async () => {
     if (!(await cleaned(page, url))) return close();
-    const ofBrowser = leftWindows.get(browser) ?? new Map<string, Page[]>();
-    leftWindows.set(browser, ofBrowser.set(url, [...(ofBrowser.get(url) ?? []), page]));
+    leftWindows.set(url, [...(leftWindows.get(url) ?? []), { page, end: close }]);
   };
   return page;
+}
+
+/** The service of an earlier file has ended, or comes later. */
+async function endWindowsOfOthers(url: string): Promise<void> {
+  for (const [other, windows] of leftWindows) {
+    if (other === url) continue;
+    leftWindows.delete(other);
+    await Promise.all(windows.map(({ end }) => end()));
+  }
 }
 
 /** Takes away all that a test may have left. @returns false where not all can be */
@@ -104,7 +123,8 @@ async function cleaned(page: Page, url: string): Promise<boolean> {
   const context = page.context();
   try {
     page.removeAllListeners();
-    context.removeAllListeners();
+    // Not all of them: Playwright learns of the end of a context by one.
+    context.removeAllListeners('request');
     await Promise.all(context.pages().map((one) => (one === page ? hearAgain(page) : one.close())));
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -37,7 +37,6 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

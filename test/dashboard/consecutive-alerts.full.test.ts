@@ -1,6 +1,4 @@
 /** Obstacles that users met while closing alerts one by one and while setting up the organization, in a real browser. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
@@ -13,20 +11,10 @@ import { evidenceFor } from '../../web/features/alerts/evidence.ts';
 import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, LIMIT_MS, launch } from './browser.ts';
-import {
-  answerChecklist,
-  call,
-  choose,
-  openedAt,
-  record,
-  stoppedPayment,
-  UNLINKED,
-  writeLists,
-} from './page-fixtures.ts';
+import { answerChecklist, call, choose, openedAt, record, stoppedPayment, UNLINKED } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -92,18 +80,12 @@ describe('a converted amount', () => {
 
 describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, other] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('show an answer while it is being saved', async () => {

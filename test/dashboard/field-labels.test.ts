@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 
 const FEATURES = join(projectRoot, 'web/features');
@@ -65,11 +65,10 @@ describe.skipIf(!hasBrowser)('a rejected form', { timeout: LIMIT_MS }, () => {
   let browser: Chromium;
   let admin: Person;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     admin = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
 

@@ -1,17 +1,14 @@
 /** Parts of pages that first-time users misread or did not see. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toldOnce } from '../../web/features/timelines/told-once.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call, openedAt, record, writeLists } from './page-fixtures.ts';
+import { call, openedAt, record } from './page-fixtures.ts';
 
 const OWN = 'Gundolf Haverkamp';
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -54,17 +51,11 @@ describe('a timeline', () => {
 
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('warns before a false positive with unviewed listed parties', async () => {

@@ -1,15 +1,12 @@
 /** The main story by keyboard alone: queue, alert, checklist, closing; case, report. What has the focus is always there to be seen. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { call, record, writeLists } from './page-fixtures.ts';
+import { call, record } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -76,9 +73,7 @@ async function expectFocus(page: Page, after: string): Promise<string> {
 
 describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
     for (const account of ['KEY-1', 'KEY-2']) {
       const uuid = await record(service, {
@@ -89,9 +84,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('closes an alert', async () => {

@@ -1,30 +1,23 @@
 /** Who works by keyboard is where they were when something is done. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { answerChecklist, call, record, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, record } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
 
 describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('opens a payment by its reference from any page, and the list if no payment has it', async () => {

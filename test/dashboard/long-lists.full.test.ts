@@ -1,18 +1,15 @@
 /** Lists without a bound in a real browser: of a thousand entries those are drawn that are seen, and all are reached. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record, writeLists } from './page-fixtures.ts';
+import { CASH_DEPOSIT, CURRENCY_REPORTS, call, record } from './page-fixtures.ts';
 
 const MANY = 1_000;
 /** Of a page of 800 px, with those around it. */
 const MOST_DRAWN = 60;
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let ada: Person;
@@ -61,15 +58,11 @@ async function expectBounded(page: Page, name: string, last: RegExp): Promise<vo
 
 describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     ada = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('draw a bounded number of alerts of a case, and of its history', async () => {

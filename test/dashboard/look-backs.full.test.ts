@@ -1,24 +1,19 @@
 /** Look-backs in a browser: started, read, and a case opened of what would be held. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists, record, writeLists } from './page-fixtures.ts';
+import { expectNamesOfLists, record } from './page-fixtures.ts';
 
 const NAME = 'Walburga Federspiel';
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-let lists: string;
 
 describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
     const transactionDate = new Date().toISOString();
     const uuid = await record(service, { receiverName: NAME, receiverAccount: 'LB-1', transactionDate });
@@ -33,9 +28,7 @@ describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
     });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('are opened from payments, show payments that would be held, and open a case', async () => {

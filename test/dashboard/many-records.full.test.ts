@@ -133,7 +133,6 @@ describe.skipIf(!hasBrowser)('every page with many records', { timeout: LIMIT_MS
     await fillRegisters();
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

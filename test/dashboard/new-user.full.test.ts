@@ -48,7 +48,6 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     officer = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

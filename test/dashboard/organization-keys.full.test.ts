@@ -61,7 +61,6 @@ describe.skipIf(!hasBrowser)('unreadable records', { timeout: LIMIT_MS }, () => 
     ];
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await folder?.drop();
     await rm(lists, { recursive: true, force: true });

@@ -36,7 +36,6 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     transactionUuid = await record(service, { receiverName: PERSON.name });
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

@@ -1,16 +1,14 @@
 /** Who is known, in a real browser: a party over payments, the own list, many alerts at once, and what is held. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Paid, pastOf } from '../../web/features/counterparties/past.ts';
 import { entriesOf } from '../../web/features/internal-list/table.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { call, record, UNLINKED, writeLists } from './page-fixtures.ts';
+import { call, record, UNLINKED } from './page-fixtures.ts';
 
 /** A payment of one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
@@ -72,7 +70,6 @@ it('an internal list table is read by its header in any order, and ignored colum
   expect(ignored).toEqual(['branch']);
 });
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let ada: Person;
@@ -80,11 +77,7 @@ let payment: string;
 
 describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    [service, browser] = await Promise.all([
-      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
-      launch(),
-    ]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     ada = await addPerson(service, ALL_ROUND);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     payment = await record(service, {
@@ -101,9 +94,7 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('link a payment to its party, and lift a restriction with a reason', async () => {

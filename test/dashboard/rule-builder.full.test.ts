@@ -1,14 +1,11 @@
 /** A rule without JSON: built, checked for missing parts, tested on payments, and activated by a second user. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, type Opened, open } from './browser.ts';
-import { call, record, writeLists } from './page-fixtures.ts';
+import { call, record } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -31,9 +28,7 @@ const conditionIn = async (form: Locator) => {
 
 describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, colleague] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -48,9 +43,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('is built with labels, and takes effect after a second user approves', async () => {

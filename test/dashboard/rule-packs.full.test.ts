@@ -1,13 +1,11 @@
 /** Packs of rules in a browser: what a country pack would have done with past payments, its activation, and a retirement. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { record } from './page-fixtures.ts';
 
 /** Cash in USD. The US pack adds up what one party pays in a day: more than 10,000 from the second on. */
 const AMOUNTS = [900, 10_001, 25_000];
@@ -17,13 +15,10 @@ let browser: Chromium;
 let officer: Person;
 let colleague: Person;
 let analyst: Person;
-let lists: string;
 
 describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, colleague, analyst] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -37,9 +32,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     }
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('show the effect of a country pack on past payments, and activate it', async () => {

@@ -1,20 +1,17 @@
 /** A replay of a draft in a browser: both versions side by side, the payments behind the numbers, and what a version missed. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './page-fixtures.ts';
+import { record } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
 const AMOUNTS = [300, 700, 1_500, 4_000];
 let service: Service;
 let browser: Chromium;
 let officer: Person;
-let lists: string;
 let uuids: string[];
 
 async function post<T>(path: string, body: object, method = 'POST'): Promise<T> {
@@ -25,9 +22,7 @@ async function post<T>(path: string, body: object, method = 'POST'): Promise<T> 
 
 describe.skipIf(!hasBrowser)('replays of rules', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     officer = await addPerson(service, 'COMPLIANCE_OFFICER');
     await post('rules', {
       ...{ ...RULE_EXAMPLE_REQUEST, ruleId: 'large-amount', name: 'Large amount', severity: 'HIGH' },
@@ -49,9 +44,7 @@ describe.skipIf(!hasBrowser)('replays of rules', { timeout: LIMIT_MS }, () => {
     await post('rules/large-amount', { parameters: { limit: { value: 500 } } }, 'PATCH');
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('compare a draft with the active version, list payments, and explain a miss', async () => {

@@ -49,7 +49,6 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
     ]);
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });

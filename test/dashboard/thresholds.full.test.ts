@@ -1,17 +1,15 @@
 /** What another threshold would mean, from the question to the signature of a second person, in a real browser over the real service. */
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { expectNamesOfLists, writeLists } from './page-fixtures.ts';
+import { expectNamesOfLists } from './page-fixtures.ts';
 
 const API = '/amlcore/api/v1';
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
@@ -19,9 +17,7 @@ let colleague: Person;
 
 describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     [officer, colleague] = [
       await addPerson(service, 'COMPLIANCE_OFFICER'),
       await addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -49,9 +45,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     );
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('previews another threshold over all customers', async () => {

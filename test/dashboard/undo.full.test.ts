@@ -1,14 +1,11 @@
 /** A decision can be undone for some seconds, and is sent when its author leaves. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { eventually, type Service, sharedService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
-import { answerChecklist, call, stoppedPayment, writeLists } from './page-fixtures.ts';
+import { answerChecklist, call, stoppedPayment } from './page-fixtures.ts';
 
-let lists: string;
 let service: Service;
 let browser: Chromium;
 let analyst: Person;
@@ -32,15 +29,11 @@ async function dismiss(page: Page, note: string): Promise<void> {
 
 describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
-    lists = await writeLists('INVENTED');
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([sharedService(), launch()]);
     analyst = await addPerson(service, 'ANALYST');
   }, LIMIT_MS);
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
-    await rm(lists, { recursive: true, force: true });
   });
 
   it('undoes a decision with its note, and sends pending ones when the page is left', async () => {

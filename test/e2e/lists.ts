@@ -97,8 +97,16 @@ export const SOURCES = [
     category: 'SANCTION',
     authority: 'Test Authority',
     country: 'us',
+    title: 'Sanctions list of the tests',
   },
-  { id: 'test_peps', format: 'internal-csv', url: 'peps.csv', category: 'PEP', authority: 'Test Register' },
+  {
+    id: 'test_peps',
+    format: 'internal-csv',
+    url: 'peps.csv',
+    category: 'PEP',
+    authority: 'Test Register',
+    title: 'PEP list of the tests',
+  },
   {
     id: 'invented',
     format: 'profiles-ndjson',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { nameText, openCorpus, wordText } from './corpus.ts';
-import { buildCorpus, joinIndexKey, KINDS } from './corpus-builder.ts';
+import { buildCorpus } from './corpus-builder.ts';
+import { KINDS } from './corpus-codes.ts';
+import { joinIndexKey } from './join-keys.ts';
 import { equalityKey } from './names/normalize.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
 import { inventedSubjects } from './subjects.fixture.ts';

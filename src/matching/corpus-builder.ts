@@ -7,95 +7,34 @@ import { atOnce } from '../platform/lib/event-loop-pauses.ts';
 import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normalizeIdentifier } from './compare/identifiers.ts';
-import { type Corpus, findWord, localCorpus } from './corpus.ts';
+import { type Corpus, localCorpus } from './corpus.ts';
+import { GENDERS, IN_CHARACTERS, KINDS, TOLD_IN_LATIN } from './corpus-codes.ts';
 import { type Sections, writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
+import { joinIndexKey, joinKey } from './join-keys.ts';
+import { letterBits } from './letter-bits.ts';
 import { readListedName } from './listed-names.ts';
-import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
-import type { NamePart, PartClass } from './names/parts.ts';
-import { MAX_PART_CHARS, MAX_PARTS } from './names/parts.ts';
+import type { NamePart } from './names/parts.ts';
+import { MAX_PARTS } from './names/parts.ts';
 import { LATIN, phoneticScriptOf } from './names/phonetics/scripts.ts';
-import { hashText, skeletonKeyTogether, skeletonOf } from './names/skeleton.ts';
-import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
 import { CLASS_NUMBER, LISTED_INITIALLED, partWeight } from './part-weight.ts';
-import { phoneticColumns } from './phonetic-index.ts';
-import { atMostCommon, rarityIn } from './rarity.ts';
+import { rarities, rarityIn } from './rarity.ts';
 import { TruncatedKeys } from './truncated-names.ts';
-import type { MatchKind, Subject } from './types.ts';
+import type { Subject } from './types.ts';
 import { UnspacedKeys } from './unspaced-firms.ts';
-import { buildWordNeighbors, HANDFUL_OF_WORDS } from './word-neighbors.ts';
-import { WordNumbers } from './word-numbers.ts';
+import { buildWordNeighbors } from './word-neighbors.ts';
+import { groupColumns, WordTable } from './word-table.ts';
 
-export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
-export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
 /** Limits on names per subject and joins per name keep one record from slowing down every search. */
 const MAX_NAMES_PER_SUBJECT = 10_000;
 const MAX_JOINS_PER_NAME = 12;
-/**
- * Only exact matches count for a word if this share of its occurrences is of such a class. "And" is a particle, even if
- * an organization is called so.
- */
-const EXACT_SHARE = 0.9;
 /** Bounds that are stored with lower precision are rounded up, so that they never become too low. */
 const ROUNDED_UP = 1 + 1e-6;
-/** Shorter joined words would match unrelated names. */
-export const MIN_JOINED_CHARS = 5;
-export const MAX_JOINED_CHARS = MAX_PART_CHARS;
-export const MIN_JOINED_SKELETON = 3;
-/** Classes of parts that may be joined with a neighbor. */
-export const JOINABLE: ReadonlySet<PartClass> = new Set([
-  'name',
-  'particle',
-  'kunya',
-  'initial',
-  'weak',
-  'patronymic',
-  'honorific',
-]);
-/** Number of spelling groups, plus one for the end of the last. */
-const GROUP_COUNT = VARIANT_GROUP_COUNT + 1;
 /** Year, month, day, last year, circa. */
 const VALUES_OF_BIRTH = 5;
-/** Values of `nameWriting` in the corpus. */
-export const IN_CHARACTERS = 1;
-export const TOLD_IN_LATIN = 2;
 const HAN = /\p{Script=Han}/u;
-
-/**
- * Key of several parts written as one word. 0 if that word would be too short. Queries and listed names use the same
- * key.
- */
-function joinKey(parts: readonly NamePart[], from: number, count: number): number {
-  let length = 0;
-  let abjad = true;
-  for (let at = from; at < from + count; at++) {
-    const part = parts[at];
-    if (part === undefined || !JOINABLE.has(part.class)) return 0;
-    length += part.text.length;
-    abjad = abjad && part.abjad;
-  }
-  if (length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonKeyTogether(parts, from, count, abjad);
-  return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
-}
-
-/**
- * Index key of two or three neighbors. It includes their number, because equal numbers of words are compared one by
- * one.
- */
-export function joinIndexKey(key: number, count: 2 | 3): number {
-  return count === 2 ? key : (key ^ 0x9e3779b1) >>> 0;
-}
-
-export function letterBits(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at);
-    bits |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6));
-  }
-  return bits >>> 0;
-}
 
 /** A name of the current subject: its number and its parts. */
 interface NameOfOne {
@@ -107,32 +46,6 @@ const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 function isAbjad(parts: readonly NamePart[]): boolean {
   return parts.some((part) => part.abjad);
-}
-
-/** Facts about a word, combined over all names that contain it. */
-interface WordFacts {
-  groups: Iterable<number>;
-  abjad: number;
-  hangul: number;
-  exactOnly: number;
-  /** See `wordTongues` and `wordHeard` of the corpus. */
-  phoneticScripts: number;
-  heard: number;
-}
-
-/** @returns undefined if the corpus has no such word */
-function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
-  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly, wordTongues, wordHeard } = corpus;
-  const word = findWord(corpus, text);
-  if (word < 0) return undefined;
-  return {
-    groups: wordGroups.subarray(wordGroupStart[word]!, wordGroupStart[word + 1]!),
-    abjad: wordAbjad[word]!,
-    hangul: wordHangul[word]!,
-    exactOnly: wordExactOnly[word]!,
-    phoneticScripts: wordTongues[word]!,
-    heard: wordHeard[word]!,
-  };
 }
 
 export class CorpusBuilder {
@@ -169,16 +82,7 @@ export class CorpusBuilder {
   readonly #partClass = new Growing(Uint8Array);
   readonly #joinTwo = new Growing(Uint32Array);
   readonly #joinThree = new Growing(Uint32Array);
-  #words = new WordNumbers();
-  readonly #abjad = new Growing(Uint8Array);
-  readonly #hangul = new Growing(Uint8Array);
-  readonly #phoneticScripts = new Growing(Uint16Array);
-  readonly #heard = new Growing(Uint16Array);
-  /** Meanings of general words, by word number. */
-  readonly #meanings = new Map<number, string>();
-  /** How often each word occurs, and how often in a class that allows only exact matches. */
-  readonly #stands = new Growing(Uint32Array);
-  readonly #standsExactly = new Growing(Uint32Array);
+  readonly #words = new WordTable();
 
   /** @param read returns the parsed listed name, which may have been read ahead */
   constructor(read: typeof readListedName = readListedName) {
@@ -264,23 +168,7 @@ export class CorpusBuilder {
     this.#partStart.push(this.#partWord.length);
     for (let at = 0; at < parts.length; at++) {
       const part = parts[at]!;
-      const word = this.#words.numberOf(part.text);
-      if (word === this.#abjad.length) {
-        this.#abjad.push(0);
-        this.#hangul.push(0);
-        this.#phoneticScripts.push(0);
-        this.#heard.push(0);
-        this.#stands.push(0);
-        this.#standsExactly.push(0);
-      }
-      if (part.abjad) this.#abjad.values[word] = 1;
-      if (part.hangul) this.#hangul.values[word] = 1;
-      const phoneticScript = part.phoneticScript ?? LATIN;
-      this.#phoneticScripts.values[word]! |= 1 << phoneticScript;
-      if (phoneticScript === LATIN || !inLatin) this.#heard.values[word]! |= 1 << phoneticScript;
-      if (part.general !== undefined) this.#meanings.set(word, part.general);
-      this.#stands.values[word]!++;
-      if (EXACT_ONLY.has(part.class)) this.#standsExactly.values[word]!++;
+      const word = this.#words.add(part, inLatin);
       this.#partWord.push(word);
       this.#partClass.push(CLASS_NUMBER[part.class]);
       const join = at < MAX_JOINS_PER_NAME;
@@ -312,10 +200,10 @@ export class CorpusBuilder {
     const bySubject = this.#subjectColumns();
     // Memory use peaks at the end of the build, so these are released first.
     this.#ids = [];
-    const ordered = this.#orderedWords();
+    const ordered = this.#words.ordered();
     const partWord = this.#partsByOrder(ordered);
-    const words = this.#wordColumns(ordered, partOf);
-    this.#words = new WordNumbers();
+    const words = this.#words.columns(ordered, partOf);
+    this.#words.clear();
     const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
@@ -352,17 +240,9 @@ export class CorpusBuilder {
     this.#partStart.push(this.#partWord.length);
   }
 
-  /** Sorted by length, then by letters. A fuzzy scan reads one range, and an exact look-up searches it. */
-  #orderedWords(): string[] {
-    return [...this.#words.words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  }
-
   /** The sorted position of each part's word. */
   #partsByOrder(ordered: readonly string[]): Uint32Array {
-    const renumber = new Uint32Array(ordered.length);
-    ordered.forEach((word, index) => {
-      renumber[this.#words.numberOf(word)] = index;
-    });
+    const renumber = this.#words.positions(ordered);
     const partWord = this.#partWord.view();
     for (let at = 0; at < partWord.length; at++) partWord[at] = renumber[partWord[at]!]!;
     return partWord;
@@ -422,78 +302,6 @@ export class CorpusBuilder {
       ...this.#acronyms.columns(),
       ...this.#unspaced.columns(),
     };
-  }
-
-  /** The columns of the word sections, in word order. */
-  #wordColumns(ordered: readonly string[], partOf?: Corpus) {
-    const text = new TextPool();
-    const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(ordered.length);
-    const wordLetters = new Uint32Array(ordered.length);
-    const skeletons = new Uint32Array(ordered.length);
-    const wordSkeletonLength = new Uint8Array(ordered.length);
-    const wordGroupStart = new Uint32Array(ordered.length + 1);
-    const groups = new Growing(Uint16Array);
-    const wordAbjad = new Uint8Array(ordered.length);
-    const wordHangul = new Uint8Array(ordered.length);
-    const wordExactOnly = new Uint8Array(ordered.length);
-    const wordTongues = new Uint16Array(ordered.length);
-    const wordHeard = new Uint16Array(ordered.length);
-    let length = -1;
-    ordered.forEach((word, index) => {
-      while (length < word.length) lengthStart[++length] = index;
-      const is = (partOf && wordIn(partOf, word)) ?? this.#wordHere(word);
-      text.push(word);
-      wordLetters[index] = letterBits(word);
-      const skeleton = skeletonOf(word, is.abjad === 1);
-      skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
-      wordSkeletonLength[index] = skeleton.length;
-      for (const group of is.groups) groups.push(group);
-      wordGroupStart[index + 1] = groups.length;
-      wordAbjad[index] = is.abjad;
-      wordHangul[index] = is.hangul;
-      wordExactOnly[index] = is.exactOnly;
-      wordTongues[index] = is.phoneticScripts;
-      wordHeard[index] = is.heard;
-    });
-    const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons.slice());
-    return {
-      wordAt: text.offsets(),
-      wordText: text.bytes(),
-      lengthStart,
-      wordLetters,
-      wordSkeleton: skeletons,
-      wordSkeletonLength,
-      skeletonKeys,
-      skeletonWords,
-      wordGroupStart,
-      wordGroups: groups.view(),
-      wordAbjad,
-      wordHangul,
-      wordExactOnly,
-      wordTongues,
-      wordHeard,
-      ...phoneticColumns(ordered, wordHeard),
-    };
-  }
-
-  /** Facts about a word from the names of this corpus. */
-  #wordHere(word: string): WordFacts {
-    const number = this.#words.numberOf(word);
-    return {
-      groups: this.#groupsOf(word, number),
-      abjad: this.#abjad.values[number]!,
-      hangul: this.#hangul.values[number]!,
-      exactOnly: this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0,
-      phoneticScripts: this.#phoneticScripts.values[number]!,
-      heard: this.#heard.values[number]!,
-    };
-  }
-
-  /** Groups of known spellings and of meaning, in ascending order. */
-  #groupsOf(word: string, number: number): readonly number[] {
-    const spellings = variantGroupsOf(word);
-    const meaning = this.#meanings.get(number);
-    return meaning === undefined ? spellings : [...spellings, groupOfMeaning(meaning)].sort((a, b) => a - b);
   }
 
   /** For each word the names that contain it (once per occurrence), and the number of subjects that have it. */
@@ -575,59 +383,6 @@ export class CorpusBuilder {
       joinNames: index.items,
     };
   }
-}
-
-const NO_GROUPS = new Uint32Array(0);
-
-/** For each of thousands of groups the words that belong to it. */
-function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
-  if (wordGroupStart.length - 1 <= HANDFUL_OF_WORDS) return { groupStart: NO_GROUPS, groupWords: NO_GROUPS };
-  const owners = new Uint32Array(wordGroups.length);
-  for (let word = 0; word + 1 < wordGroupStart.length; word++) {
-    owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);
-  }
-  const { keys, items } = sortedIndex(Uint32Array.from(wordGroups), owners);
-  const groupStart = new Uint32Array(GROUP_COUNT + 2);
-  let group = 0;
-  for (let at = 0; at < keys.length; at++) {
-    if (keys[at]! < group) continue;
-    groupStart.fill(at, group, keys[at]! + 1);
-    group = keys[at]! + 1;
-  }
-  groupStart.fill(keys.length, group);
-  return { groupStart, groupWords: items };
-}
-
-/**
- * Number of subjects per group that have a word of it. All zeros between calls: an index of one party touches only a
- * few groups.
- */
-const subjectsTogether = new Uint32Array(GROUP_COUNT + 1);
-
-/** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is not a rare name. */
-function rarities(
-  words: readonly string[],
-  subjectsWith: Uint32Array,
-  groupsAt: Uint32Array,
-  groups: Uint16Array,
-  subjects: number,
-): Float32Array {
-  const together = subjectsTogether;
-  const wordCount = subjectsWith.length;
-  for (let word = 0; word < wordCount; word++)
-    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;
-  const scale = Math.log(1 + Math.max(subjects, RARITY_MIN_SUBJECTS));
-  const rarity = new Float32Array(wordCount);
-  for (let word = 0; word < wordCount; word++) {
-    let count = subjectsWith[word]!;
-    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) count = Math.max(count, together[groups[at]!]!);
-    rarity[word] = atMostCommon(
-      words[word]!,
-      1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale),
-    );
-  }
-  for (const group of groups) together[group] = 0;
-  return rarity;
 }
 
 /** Builds the whole index at once. Use `CorpusBuilder` for batches that arrive over time. */

@@ -205,6 +205,13 @@ export function lowerBound(keys: Uint32Array, key: number): number {
       high -= step;
     }
   }
+  return lowerBoundWithin(keys, key, low, high);
+}
+
+/** The same by binary search within `[from, to)`, for keys that are not spread evenly. */
+export function lowerBoundWithin(keys: Uint32Array, key: number, from = 0, to = keys.length): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (keys[middle]! < key) low = middle + 1;

@@ -7,7 +7,7 @@ import type { NameComparer, NameStep } from './compare/names.ts';
 import { RULE_TEXTS } from './compare/rules.ts';
 import type { Corpus } from './corpus.ts';
 import { identifierText, nameText, wordText } from './corpus.ts';
-import { GENDERS, KINDS } from './corpus-builder.ts';
+import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { Model } from './model.ts';
 import { asciiBytes, editDistance } from './names/distance.ts';
 import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from './names/parts.ts';

@@ -1,7 +1,7 @@
 /** A match by joined words: one name has neighbors that the other writes as one word, with the same consonants. */
 
 import { type Corpus, lowerBound, wordText } from './corpus.ts';
-import { joinIndexKey, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import { joinIndexKey, MIN_JOINED_SKELETON } from './join-keys.ts';
 import type { Reaching } from './known-name.ts';
 import type { Model } from './model.ts';
 import { asciiBytes } from './names/distance.ts';

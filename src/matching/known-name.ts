@@ -3,7 +3,7 @@
  */
 
 import { type Corpus, findWord, wordText } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
+import { letterBits } from './letter-bits.ts';
 import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './model.ts';
 import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
 import { variantGroupsOf } from './names/variants.ts';

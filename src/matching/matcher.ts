@@ -13,7 +13,8 @@ import { isShortIdentifier, normalizeIdentifier } from './compare/identifiers.ts
 import { FETCHED_AT_ONCE, NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
-import { buildCorpusHere, KINDS } from './corpus-builder.ts';
+import { buildCorpusHere } from './corpus-builder.ts';
+import { KINDS } from './corpus-codes.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';

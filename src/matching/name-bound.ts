@@ -20,7 +20,7 @@
 import { acronymAsked, namesAbbreviated } from './acronyms.ts';
 import { splitConcatenated } from './concatenated-words.ts';
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
-import { KINDS } from './corpus-builder.ts';
+import { KINDS } from './corpus-codes.ts';
 import { Joins } from './joins.ts';
 import { KnownName, type Reaching } from './known-name.ts';
 import { saidOnce, withoutTwoBetween } from './middle-names.ts';

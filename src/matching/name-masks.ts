@@ -2,7 +2,7 @@
  * Stores a mask for each listed name that a query reaches. These are a few thousand of millions, so they are stored
  * densely.
  *
- *     seen    end of the name's number ─► a bit    most look-ups of absent names end here
+ *     seen    end of the name's number ─► a bit    most look-ups of absent names end here; filled by the first one
  *     table   end of the name's number ─► place    small enough for the processor's cache, whatever the size of the list
  *     names   place ─► name
  *     masks   place ─► mask
@@ -15,9 +15,11 @@
  */
 
 const FIRST_BITS = 10;
-/** 32 KB: few names share a bit, and the array stays in the fastest cache. */
-const SEEN_BITS = 18;
-const SEEN_MASK = (1 << (SEEN_BITS - 5)) - 1;
+/** 32 KB at most: the array stays in the fastest cache. */
+const SEEN_WORDS = 1 << 13;
+/** Words of 32 bits for each name, so that few names share a bit. */
+const SEEN_PER_NAME = 1 / 2;
+const LEAST_SEEN_WORDS = 64;
 /** Tables become larger only by growing. */
 const MOST_RESERVED_BITS = 17;
 /** Odd, so that probing visits every entry. */
@@ -28,13 +30,15 @@ export class NameMasks {
   masks = new Uint32Array(1 << FIRST_BITS);
   count = 0;
   /** `#seen`: a bit per end of a name's number. `#table`: place plus one, 0 = free. */
-  readonly #seen = new Uint32Array(1 << (SEEN_BITS - 5));
+  readonly #seen = new Uint32Array(SEEN_WORDS);
+  /** Number of words of `#seen` in use, minus one. -1: `#seen` is not filled. */
+  #seenMask = -1;
   #table = new Uint32Array(2 << FIRST_BITS);
   #bits = FIRST_BITS + 1;
 
   clear(): void {
     this.count = 0;
-    this.#seen.fill(0);
+    this.#seenMask = -1;
     this.#useTable(FIRST_BITS);
   }
 
@@ -48,7 +52,8 @@ export class NameMasks {
 
   /** Place of the name. -1: none. */
   find(name: number): number {
-    if ((this.#seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) return -1;
+    if (this.#seenMask < 0) this.#fillSeen();
+    if ((this.#seen[(name >>> 5) & this.#seenMask]! & (1 << (name & 31))) === 0) return -1;
     const { names } = this;
     const table = this.#table;
     const bits = this.#bits;
@@ -101,13 +106,15 @@ export class NameMasks {
 
   /** Like `raise`, only for names that already have a place. */
   raiseKnown(postings: Uint32Array, from: number, to: number, shift: number, level: number): void {
+    if (this.#seenMask < 0) this.#fillSeen();
     const { names, masks } = this;
     const seen = this.#seen;
+    const seenMask = this.#seenMask;
     const table = this.#table;
     const last = (1 << this.#bits) - 1;
     for (let at = from; at < to; at++) {
       const name = postings[at]!;
-      if ((seen[(name >>> 5) & SEEN_MASK]! & (1 << (name & 31))) === 0) continue;
+      if ((seen[(name >>> 5) & seenMask]! & (1 << (name & 31))) === 0) continue;
       let entry = name & last;
       let place = table[entry]! - 1;
       while (place >= 0 && names[place] !== name) {
@@ -132,6 +139,7 @@ export class NameMasks {
     }
     this.count = count;
     if (last) return;
+    this.#seenMask = -1;
     this.#useTable(bitsFor(count));
     this.#fillTable();
   }
@@ -145,7 +153,7 @@ export class NameMasks {
     this.names[place] = name;
     this.masks[place] = 0;
     this.#table[at] = place + 1;
-    this.#see(name);
+    if (this.#seenMask >= 0) this.#see(name);
     if (2 * this.count > 1 << this.#bits) {
       this.#useTable(this.#bits + 1);
       this.#fillTable();
@@ -161,19 +169,23 @@ export class NameMasks {
   }
 
   #see(name: number): void {
-    this.#seen[(name >>> 5) & SEEN_MASK]! |= 1 << (name & 31);
+    this.#seen[(name >>> 5) & this.#seenMask]! |= 1 << (name & 31);
+  }
+
+  #fillSeen(): void {
+    const words = 1 << (32 - Math.clz32(this.count * SEEN_PER_NAME));
+    this.#seenMask = Math.min(SEEN_WORDS, Math.max(LEAST_SEEN_WORDS, words)) - 1;
+    this.#seen.fill(0, 0, this.#seenMask + 1);
+    for (let place = 0; place < this.count; place++) this.#see(this.names[place]!);
   }
 
   #fillTable(): void {
     const { names } = this;
     const table = this.#table;
     const bits = this.#bits;
-    this.#seen.fill(0);
     const last = (1 << bits) - 1;
     for (let place = 0; place < this.count; place++) {
-      const name = names[place]!;
-      this.#see(name);
-      let at = name & last;
+      let at = names[place]! & last;
       while (table[at] !== 0) at = (at + STEP) & last;
       table[at] = place + 1;
     }

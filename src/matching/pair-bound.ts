@@ -16,7 +16,7 @@ import {
 } from './compare/open-words.ts';
 import { cappingWords } from './compare/rules.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
-import { GENDERS, KINDS } from './corpus-builder.ts';
+import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { KnownName, Reaching } from './known-name.ts';
 import { CONTRADICTING_WEIGHT, LEAST_CONTRADICTING, type Model } from './model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';

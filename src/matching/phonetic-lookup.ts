@@ -4,7 +4,7 @@
  */
 
 import type { Corpus } from './corpus.ts';
-import { lowerBound } from './corpus.ts';
+import { lowerBoundWithin } from './corpus.ts';
 import { askedKeys, type KeyRange, latinPhoneticKey, writtenPhoneticKeys } from './names/phonetics/keys.ts';
 import { LATIN } from './names/phonetics/scripts.ts';
 import { askLatin, mayBePhoneticMatch, phoneticSimilarity, writtenWord } from './names/phonetics/similarity.ts';
@@ -28,7 +28,7 @@ export function visitPhoneticMatches(
   if (phoneticScript === LATIN) {
     if (writtenKeys.length === 0) return;
     const key = latinPhoneticKey(bytes);
-    const first = lowerBound(writtenKeys, key);
+    const first = lowerBoundWithin(writtenKeys, key);
     if (writtenKeys[first] !== key) return;
     askLatin(bytes);
     for (let at = first; writtenKeys[at] === key; at++) {
@@ -48,7 +48,7 @@ export function visitPhoneticMatches(
   const written = writtenWord(phoneticScript, bytes);
   if (written === null) return;
   for (const key of writtenPhoneticKeys(phoneticScript, bytes, keys)) {
-    const first = lowerBound(soundKeys, key);
+    const first = lowerBoundWithin(soundKeys, key);
     let end = first;
     while (soundKeys[end] === key) end++;
     if (starts.length < end - first) {

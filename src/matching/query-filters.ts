@@ -2,7 +2,7 @@
 
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus } from './corpus.ts';
-import { KINDS } from './corpus-builder.ts';
+import { KINDS } from './corpus-codes.ts';
 import type { QueryFilters } from './types.ts';
 
 /** Whether the subject passes the query's filters. */

@@ -11,7 +11,7 @@
 import { acronymAsked } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
-import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './join-keys.ts';
 import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { TITLES_AS_NAMES } from './names/data/titles.ts';

@@ -5,7 +5,7 @@
 
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
+import { letterBits } from './letter-bits.ts';
 import { MODELS, type Model } from './model.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { asciiBytes } from './names/distance.ts';
@@ -168,13 +168,15 @@ export class WordLookupCache {
       this.#known.set(common, known);
     }
     const { text, general } = part;
-    // Most words are no prefix of a patronymic. Their position in the name then makes no difference.
-    const look = by === 'begun' && (part.phoneticScript || !beginsPatronymic(this.#corpus, text)) ? 'alike' : by;
-    const kind = kindOf(model, part, look);
+    const kind = kindOf(model, part, by);
     const word = general === undefined ? text : `${text} ${general}`;
     const before = known.get(kind, word);
     if (before !== undefined) return before;
-    const asked = lookUpWord(this.#corpus, common, model, part, look);
+    // Most words are no prefix of a patronymic. Their position in the name then makes no difference.
+    const asked =
+      by === 'begun' && (part.phoneticScript || !beginsPatronymic(this.#corpus, text))
+        ? this.ask(common, model, part, 'alike')
+        : lookUpWord(this.#corpus, common, model, part, by);
     known.set(kind, word, asked);
     return asked;
   }

@@ -5,8 +5,9 @@
 
 import type { Corpus } from './corpus.ts';
 import { findWord, firstOfGroup } from './corpus.ts';
-import { COMMON_NAME_RARITY, COMMON_WORD_RARITY } from './model.ts';
+import { COMMON_NAME_RARITY, COMMON_WORD_RARITY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
+import { VARIANT_GROUP_COUNT } from './names/variants.ts';
 
 /**
  * @param groups the groups of the word's spelling or meaning. An unlisted word is as rare as its most common spelling.
@@ -28,5 +29,37 @@ export function rarityOfUnlisted(corpus: Corpus, text: string, groups: readonly 
     const first = firstOfGroup(corpus, group);
     if (first >= 0) rarity = Math.min(rarity, corpus.wordRarity[first]!);
   }
+  return rarity;
+}
+
+/**
+ * Number of subjects per group that have a word of it. All zeros between calls: an index of one party touches only a
+ * few groups.
+ */
+const subjectsTogether = new Uint32Array(VARIANT_GROUP_COUNT + 2);
+
+/** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is not a rare name. */
+export function rarities(
+  words: readonly string[],
+  subjectsWith: Uint32Array,
+  groupsAt: Uint32Array,
+  groups: Uint16Array,
+  subjects: number,
+): Float32Array {
+  const together = subjectsTogether;
+  const wordCount = subjectsWith.length;
+  for (let word = 0; word < wordCount; word++)
+    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;
+  const scale = Math.log(1 + Math.max(subjects, RARITY_MIN_SUBJECTS));
+  const rarity = new Float32Array(wordCount);
+  for (let word = 0; word < wordCount; word++) {
+    let count = subjectsWith[word]!;
+    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) count = Math.max(count, together[groups[at]!]!);
+    rarity[word] = atMostCommon(
+      words[word]!,
+      1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale),
+    );
+  }
+  for (const group of groups) together[group] = 0;
   return rarity;
 }

@@ -15,7 +15,7 @@
  */
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus, identifierText, listedName, lowerBound } from './corpus.ts';
-import { GENDERS, KINDS } from './corpus-builder.ts';
+import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { Reaching } from './known-name.ts';
 import type { Matcher } from './matcher.ts';
 import type { NameBound, ReverseTerms } from './name-bound.ts';

@@ -19,7 +19,7 @@ import { BIRTH_NEUTRAL, bestAgreement } from './compare/dates.ts';
 import { canBeNear, isShortIdentifier, nearIdentifiers, normalizeIdentifier } from './compare/identifiers.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, identifierText } from './corpus.ts';
-import { GENDERS, KINDS } from './corpus-builder.ts';
+import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { Model } from './model.ts';
 import { DEFAULT_WEIGHTS } from './model.ts';
 import type { DateFact, Query } from './types.ts';

@@ -6,8 +6,8 @@
  */
 
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
 import { Growing } from './growing.ts';
+import { letterBits } from './letter-bits.ts';
 import { MODELS } from './model.ts';
 import { asciiBytes } from './names/distance.ts';
 import { LATIN, PHONETIC_SCRIPTS } from './names/phonetics/scripts.ts';

@@ -5,7 +5,7 @@
 
 import { abbreviates, namesAbbreviated } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
-import { KINDS } from './corpus-builder.ts';
+import { KINDS } from './corpus-codes.ts';
 import type { Model } from './model.ts';
 import type { QueryName } from './query-name.ts';
 import { goesOn, keyOfFirm, namesThatBegin } from './truncated-names.ts';

@@ -5,7 +5,7 @@
 
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
-import { letterBits } from './corpus-builder.ts';
+import { letterBits } from './letter-bits.ts';
 import type { Model } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { customarySpellings } from './names/customary-spellings.ts';

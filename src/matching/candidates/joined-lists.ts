@@ -2,8 +2,8 @@
 
 import type { Corpus } from '../corpus.ts';
 import { lowerBound } from '../corpus.ts';
-import { joinIndexKey } from '../corpus-builder.ts';
 import type { GainBound } from '../gain-bound.ts';
+import { joinIndexKey } from '../join-keys.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { lowestBit, MOST, SLOTS } from './masks.ts';
 import type { PostingList } from './posting-lists.ts';

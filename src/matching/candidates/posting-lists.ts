@@ -44,11 +44,16 @@ export interface PostingList {
 
 const NONE: readonly number[] = [];
 
+/** Words with the ranges of their postings. See `PostingList`. */
+type Words = Pick<PostingList, 'words' | 'from' | 'to' | 'postings' | 'most'>;
+
 export class PostingLists {
   readonly #corpus: Corpus;
   readonly #bound: GainBound;
   readonly #made: PostingList[] = [];
   #used = 0;
+  /** The listed initials by letter. Null: no listed name has it. */
+  readonly #initials = new Map<string, Words | null>();
   /** The lists of the current query. Empty ones are left out. */
   readonly all: PostingList[] = [];
 
@@ -93,37 +98,51 @@ export class PostingLists {
       list.most = one.weighsMost;
       this.all.push(list);
     }
-    if (begun.length > 0) this.#addWords(slot, LITTLE, bound.gain(weight, begunSimilarity), begun);
+    if (begun.length > 0) this.#addWords(slot, LITTLE, bound.gain(weight, begunSimilarity), this.wordsOf(begun));
     if (!INITIALLED_CLASSES.has(unit.class)) return;
-    const initial = findWord(this.#corpus, unit.word.text.charAt(0));
-    if (initial >= 0) this.#addWords(slot, BY_INITIAL, bound.initialGain(weight), [initial]);
+    const initial = this.#initial(unit.word.text.charAt(0));
+    if (initial !== null) this.#addWords(slot, BY_INITIAL, bound.initialGain(weight), initial);
   }
 
-  #addWords(slot: number, level: number, gain: number, words: readonly number[]): void {
+  #addWords(slot: number, level: number, gain: number, words: Words): void {
+    if (words.postings === 0) return;
     const list = this.make(slot, level, gain);
     this.fill(list, words);
-    if (list.postings > 0) this.all.push(list);
+    this.all.push(list);
+  }
+
+  #initial(letter: string): Words | null {
+    let initial = this.#initials.get(letter);
+    if (initial === undefined) {
+      const word = findWord(this.#corpus, letter);
+      initial = word < 0 ? null : this.wordsOf([word]);
+      this.#initials.set(letter, initial);
+    }
+    return initial;
+  }
+
+  wordsOf(words: readonly number[]): Words {
+    const { postingStart, wordMost } = this.#corpus;
+    const from = words.map((word) => postingStart[word]!);
+    const to = words.map((word) => postingStart[word + 1]!);
+    let postings = 0;
+    let most = 0;
+    for (let at = 0; at < words.length; at++) {
+      postings += to[at]! - from[at]!;
+      most = Math.max(most, wordMost[words[at]!]!);
+    }
+    return { words, from, to, postings, most };
   }
 
   /** Sets the words of a list. */
-  fill(list: PostingList, words: readonly number[]): void {
-    const { postingStart, wordMost } = this.#corpus;
-    const from: number[] = [];
-    const to: number[] = [];
-    list.most = list.postings = 0;
-    for (const word of words) {
-      const start = postingStart[word]!;
-      const end = postingStart[word + 1]!;
-      from.push(start);
-      to.push(end);
-      list.postings += end - start;
-      if (wordMost[word]! > list.most) list.most = wordMost[word]!;
-    }
+  fill(list: PostingList, { words, from, to, postings, most }: Words): void {
     list.words = words;
     list.from = from;
     list.to = to;
     list.start = 0;
     list.end = words.length;
+    list.postings = postings;
+    list.most = most;
   }
 }
 

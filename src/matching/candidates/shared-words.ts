@@ -113,7 +113,7 @@ export class SharedWords {
         if (sides.get(words[at]!) !== (FIRST_PART | SECOND_PART)) own.push(words[at]!);
         else if (part === first) common.push(words[at]!);
       }
-      if (own.length < end - start) lists.fill(list, own);
+      if (own.length < end - start) lists.fill(list, lists.wordsOf(own));
     }
     const left = all.filter(({ start, end }) => end > start);
     all.length = 0;
@@ -121,7 +121,7 @@ export class SharedWords {
     for (const [first, words] of shared) {
       const second = partners[first]!;
       const list = lists.make(first, MOST, gains[first]!);
-      lists.fill(list, words);
+      lists.fill(list, lists.wordsOf(words));
       list.partner = second;
       list.partnerGain = gains[second]!;
       all.push(list);

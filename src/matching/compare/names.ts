@@ -17,7 +17,7 @@
 
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
-import { KINDS, TOLD_IN_LATIN } from '../corpus-builder.ts';
+import { KINDS, TOLD_IN_LATIN } from '../corpus-codes.ts';
 import { canBreakOff, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { equalityKey } from '../names/normalize.ts';

@@ -10,7 +10,7 @@
  */
 
 import { nameText, wordText } from '../corpus.ts';
-import { IN_CHARACTERS, KINDS } from '../corpus-builder.ts';
+import { IN_CHARACTERS, KINDS } from '../corpus-codes.ts';
 import { COMMON_WORD_RARITY, type Model } from '../model.ts';
 import { isCommonWord } from '../names/common-words.ts';
 import { isPinyin } from '../names/east-asian.ts';

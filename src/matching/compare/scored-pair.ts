@@ -4,7 +4,7 @@
  */
 
 import type { Corpus } from '../corpus.ts';
-import { KINDS } from '../corpus-builder.ts';
+import { KINDS } from '../corpus-codes.ts';
 import type { Model } from '../model.ts';
 import { CONTRADICTING_WEIGHT } from '../model.ts';
 import { MAX_PARTS } from '../names/parts.ts';

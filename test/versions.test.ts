@@ -24,7 +24,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['8', 'cd3ccadd642a'],
     ['9', '766ff7ac4767'],
   ],
-  MATCHER: [['2.7.0', 'd86fb7563549']],
+  MATCHER: [['2.7.0', '453e9d3c79c2']],
   MATCHER_FIGURES: [['1', '8b583855f8ad']],
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],

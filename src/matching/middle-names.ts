@@ -22,13 +22,25 @@ const MOST_WORDS = 7;
 /** Initials and particles do not identify a person. */
 const LEAST_TELLING = 3;
 
+/** Cache of the last name, whose words each function below needs. */
+let lastName = '';
+let lastWords: readonly string[] = [];
+
+function wordsOf(name: string): readonly string[] {
+  if (name !== lastName) {
+    lastWords = equalityKey(name, true).split(' ');
+    lastName = name;
+  }
+  return lastWords;
+}
+
 /**
  * Whole listed names that remain when two inner words of a personal name are removed. Remainders of common names only
  * are left out, because many people share them.
  */
 export function withoutTwoBetween(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS) return [];
-  const words = equalityKey(name, true).split(' ');
+  const words = wordsOf(name);
   if (words.length < LEAST_WORDS || words.length > MOST_WORDS) return [];
   const found = new Set<string>();
   for (let first = 1; first < words.length - 2; first++)
@@ -46,7 +58,7 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
  */
 export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS || !FOUR_WORDS.test(name)) return [];
-  const words = equalityKey(name, true).split(' ');
+  const words = wordsOf(name);
   if (words.length !== PEOPLE_WORDS || !words.every((word) => word.length >= LEAST_TELLING)) return [];
   return [words.slice(0, 2), words.slice(2)]
     .filter((half) => half.some(tells) && isListed(listed, half.join(' ')))
@@ -60,7 +72,7 @@ export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
  */
 export function saidOnce(listed: Corpus, name: string): string | null {
   if (name.length > MAX_NAME_CHARS) return null;
-  const words = equalityKey(name, true).split(' ');
+  const words = wordsOf(name);
   const once = words.filter((word, at) => word !== words[at - 1]);
   const key = once.join(' ');
   return once.length < words.length && once.length >= LEAST_SAID && isListed(listed, key) ? key : null;

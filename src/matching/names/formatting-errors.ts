@@ -232,7 +232,10 @@ export function formApart(name: string): string {
 
 /** Whether a word of plain letters, the last one of a name, may end in a legal form. */
 export function mayEndInForm(word: string): boolean {
-  return GLUED_FORM.test(word) || GLUED_SHORT_FORM.test(word);
+  return (
+    (MAYBE_GLUED_FORM.test(word) && GLUED_FORM.test(word)) ||
+    (MAYBE_GLUED_SHORT_FORM.test(word) && GLUED_SHORT_FORM.test(word))
+  );
 }
 
 export function generalWordsOfNameApart(name: string): string {

@@ -343,6 +343,19 @@ describe('architecture', () => {
     expect(cyclesOf(edges)).toEqual([]);
   });
 
+  it('tests fake timers only after the shared service ended', () => {
+    const tests = ['src', 'test', 'web'].flatMap((root) =>
+      readdirSync(join(projectRoot, root), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.test.ts'))
+        .map((path) => join(root, path)),
+    );
+    const faking = tests.filter((path) =>
+      /\bvi\.useFakeTimers\((?!\{ toFake: \['performance'\] \})/.test(readFileSync(join(projectRoot, path), 'utf8')),
+    );
+    expect(faking, 'use useFakeTimers of test/support/fake-timers.ts').toEqual([]);
+    expect(tests.length).toBeGreaterThan(500);
+  });
+
   it('every problem page exists', async () => {
     const { PROBLEMS } = await import('../src/platform/http/problems.ts');
     const pages = readdirSync(join(projectRoot, 'docs', 'problems'));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFakeTimers } from '../../test/support/fake-timers.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MatchPool, matchingWorker } from './pool.ts';
 import type { FromWorker } from './protocol.ts';
@@ -83,7 +84,7 @@ test('busy, dead and large-build threads are not reused', async () => {
 test('keeps two threads, for at most half a minute', async () => {
   const workers = [matchingWorker(), matchingWorker(), matchingWorker()];
   await Promise.all(workers.map((worker) => once(worker, 'online')));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ends = workers.map((worker) => once(worker, 'exit'));
   for (const worker of workers) await keepSpare(worker);
   await ends[2];

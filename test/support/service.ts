@@ -30,6 +30,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { beforeFakeTimers } from './fake-timers.ts';
 import { setWithin } from './settings.ts';
 
 export interface ClientLogin {
@@ -207,14 +208,18 @@ let shared: Promise<Service> | null = null;
 
 /**
  * The service of this worker, as a new organization uses it: with the permissions and settings of a bootstrap client, and without users.
- * All files of the worker share it, one after another. It ends with the worker.
- * A file that changes more than its organizations starts its own service (CONTRIBUTING.md).
+ * All files of the worker share it, one after another. It ends with the worker, or before a test uses fake timers. A file that
+ * changes more than its organizations starts its own service (CONTRIBUTING.md).
  */
 export async function sharedService(): Promise<Service> {
   vi.useRealTimers();
   vi.restoreAllMocks();
   shared ??= startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' }, folder: inject('runFolder') });
   const service = await shared;
+  beforeFakeTimers(async () => {
+    shared = null;
+    await service.stop();
+  });
   const { database } = service;
   const earlier = new Set((await database.system(allTenants)).map(({ tenantId }) => tenantId));
   const operator = await createOrganization(database);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import { RecentListings } from './recent-listings.ts';
 import type { ListingRow } from './store.ts';
 
@@ -26,11 +27,11 @@ it.each([
   expect(recent.take(OWN).size).toBe(0);
 });
 
-it('limits number and age of listings', () => {
+it('limits number and age of listings', async () => {
   const recent = new RecentListings();
   recent.put(OWN, rows(30_001));
   expect(recent.take(OWN).size).toBe(0);
-  vi.useFakeTimers();
+  await useFakeTimers();
   try {
     recent.put(OWN, rows(3));
     vi.advanceTimersByTime(30_000);

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import { AppError } from '../errors.ts';
 import { drainOnClose } from './drain.ts';
 
@@ -84,7 +85,7 @@ it('rejects a request during shutdown', async () => {
 });
 
 it('cuts callers that do not read the response or never end the request', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, port, cuts, produced } = await start({ cutAfterMs: 300 });
   const reader = connect(port, '127.0.0.1').pause();
   reader.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -106,7 +107,7 @@ it('cuts callers that do not read the response or never end the request', async 
 });
 
 it('cuts no connection if all ended in time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, port, cuts } = await start({ cutAfterMs: 100 });
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

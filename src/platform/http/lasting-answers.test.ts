@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { endWhenShutOut } from './lasting-answers.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const who = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Principal;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import { DueWatch } from './due-watch.ts';
 
 /** Answers what is due at that time, and keeps what it was asked. */
@@ -16,7 +17,7 @@ class Queues {
   }
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a watch over due jobs', () => {

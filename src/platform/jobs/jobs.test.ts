@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import type { Log } from '../lib/log.ts';
 import { Periodic } from './periodic.ts';
 import { type StopPart, stopInSteps } from './stop-in-steps.ts';
@@ -8,9 +9,7 @@ const error = vi.fn();
 const log = { warn, error } as unknown as Log;
 const never = () => new Promise<void>(() => {});
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.clearAllMocks();

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import { Lanes } from './lanes.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
 });

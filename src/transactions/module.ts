@@ -60,7 +60,7 @@ const SCREENING_BATCH = 64;
 const SCREENING_TAKERS = 3;
 /**
  * A batch of eight transactions costs little more than a single one. Up to 25 a second are hardly gathered; more wait up to 400 ms, which
- * saves a third of the processor time (docs/measurements/payment-cost.md).
+ * saves processor time, most of it on a busy machine (docs/measurements/payment-cost.md).
  */
 const SCREENING_GATHER = { perJobMs: 40, mostMs: 400 };
 /** The last retry is about ten minutes after the first attempt. */

@@ -83,6 +83,10 @@ test('bounds the spellings of an adversarial name', () => {
   for (const spellings of spelt) expect(spellings.length).toBeLessThan(12);
 });
 
+test('has at most 31 rows: each is one bit of a number', () => {
+  expect(REWRITES.length).toBeLessThanOrEqual(31);
+});
+
 test('gives the same spellings for names of plain words with and without the test for such names', () => {
   const ofExamples = REWRITES.flatMap(({ examples }) => examples.flatMap(([name]) => name.split(/[^A-Za-z]+/)));
   const signals =

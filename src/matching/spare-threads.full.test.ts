@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFakeTimers } from '../../test/support/fake-timers.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endSharedService, useFakeTimers } from '../../test/support/fake-timers.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MatchPool, matchingWorker } from './pool.ts';
 import type { FromWorker } from './protocol.ts';
@@ -16,6 +16,8 @@ const onWorker = (worker: Worker) => void started.push(worker);
 const endSpares = async () => {
   for (let worker = takeSpare(); worker !== null; worker = takeSpare()) await worker.terminate();
 };
+// It has threads of the same process.
+beforeAll(endSharedService);
 beforeEach(async () => {
   await endSpares();
   started = [];

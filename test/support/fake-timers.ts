@@ -1,19 +1,21 @@
 import { vi } from 'vitest';
 
-let endSharedService: (() => Promise<void>) | null = null;
+let stopShared: (() => Promise<void>) | null = null;
 
 /** Called by the service that the end-to-end tests of this worker share. */
-export function beforeFakeTimers(end: () => Promise<void>): void {
-  endSharedService = end;
+export function sharedServiceStarted(stop: () => Promise<void>): void {
+  stopShared = stop;
 }
 
-/**
- * Use this instead of `vi.useFakeTimers`: a service in this process would wait forever for the timers that it sets meanwhile, so the
- * shared one ends first.
- */
+/** For tests of what a whole process has once, such as its spare threads. The next file that shares a service starts another. */
+export async function endSharedService(): Promise<void> {
+  const stop = stopShared;
+  stopShared = null;
+  await stop?.();
+}
+
+/** Use this instead of `vi.useFakeTimers`: the shared service would wait forever for the timers that it sets meanwhile, so it ends first. */
 export async function useFakeTimers(options?: Parameters<typeof vi.useFakeTimers>[0]): Promise<void> {
-  const end = endSharedService;
-  endSharedService = null;
-  await end?.();
+  await endSharedService();
   vi.useFakeTimers(options);
 }

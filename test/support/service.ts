@@ -30,7 +30,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { beforeFakeTimers } from './fake-timers.ts';
+import { sharedServiceStarted } from './fake-timers.ts';
 import { setWithin } from './settings.ts';
 
 export interface ClientLogin {
@@ -216,7 +216,7 @@ export async function sharedService(): Promise<Service> {
   vi.restoreAllMocks();
   shared ??= startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' }, folder: inject('runFolder') });
   const service = await shared;
-  beforeFakeTimers(async () => {
+  sharedServiceStarted(async () => {
     shared = null;
     await service.stop();
   });

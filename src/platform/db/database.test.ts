@@ -213,7 +213,13 @@ describe('an outage', () => {
     const pid = (await readPidFile(join(dataDir, 'postgres')))!.pid;
     process.kill(pid, 'SIGKILL');
     await failed;
-    await vi.waitFor(() => one.system((tx) => sql`select 1`.execute(tx)), 30_000);
+    // Until the restart ends them, processes of the killed server may still answer.
+    await vi.waitFor(async () => {
+      const restarted = await readPidFile(join(dataDir, 'postgres'));
+      expect(restarted?.pid).not.toBe(pid);
+      expect(restarted?.ready).toBe(true);
+      await one.system((tx) => sql`select 1`.execute(tx));
+    }, 30_000);
     await server.stop();
     await expect(one.tenant(A, names)).rejects.toMatchObject({ code: 'service-unavailable' });
     await one.close();

@@ -279,6 +279,19 @@ const PERSON = (by: Caller, id: string): Caller => ({
   principal: { ...by.principal, type: 'USER', id, displayName: id },
 });
 
+it('events of users keep their order in the history when the clock of a node is behind', async () => {
+  const by = await createTenant(test_.database);
+  const [raised] = await raise(by, alert());
+  const { alertId } = raised!;
+  clock.advance(60);
+  await work.act(PERSON(by, 'ada'), alertId, { act: 'START', assignee: 'ada' });
+  clock.advance(-1);
+  await work.act(PERSON(by, 'ada'), alertId, { act: 'NOTE', text: 'Called the customer.' });
+  const { history } = await records.get(by.principal.tenantId, alertId);
+  expect(history.map(({ kind }) => kind)).toEqual(['NOTED', 'STARTED', 'CREATED']);
+  clock.advance(1);
+});
+
 it.each([
   ['FALSE_POSITIVE', 'CLOSED_FALSE_POSITIVE', 'NO'],
   ['TRUE_POSITIVE', 'CLOSED_TRUE_POSITIVE', 'YES'],

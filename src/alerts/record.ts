@@ -225,7 +225,7 @@ function checklistView(row: AlertRow, isRequired: boolean): StoredAlert['checkli
   };
 }
 
-/** Newest first: what the service did and what people did. */
+/** Newest first: events of users and of the service. */
 function historyOf(
   row: AlertRow,
   links: Awaited<ReturnType<typeof readAlertTransactions>>,
@@ -248,8 +248,20 @@ function historyOf(
   const acts = events.map(({ eventNo: _, occurredAt, ...event }): HistoryView => {
     return { ...event, occurredAt: occurredAt.toISOString() };
   });
-  // Events are in their order, which times alone need not tell; what the service did is put between them.
-  return [...acts, ...added, created].sort((a, b) =>
-    a.occurredAt < b.occurredAt ? 1 : a.occurredAt > b.occurredAt ? -1 : 0,
-  );
+  return merged(acts, [...added, created]);
+}
+
+/**
+ * Puts events of the service between events of users by their times. Both lists are newest first. Events of users keep their order:
+ * the clocks of two nodes may differ, so a later event can have an earlier time.
+ */
+function merged(ofUsers: readonly HistoryView[], ofService: readonly HistoryView[]): HistoryView[] {
+  const history: HistoryView[] = [];
+  let at = ofUsers.length;
+  for (const event of ofService.toReversed()) {
+    while (at > 0 && ofUsers[at - 1]!.occurredAt < event.occurredAt) history.push(ofUsers[--at]!);
+    history.push(event);
+  }
+  while (at > 0) history.push(ofUsers[--at]!);
+  return history.reverse();
 }

@@ -23,7 +23,7 @@ export interface OutsideParts {
   graphs(tenantId: string, transactions: readonly Transaction[]): Promise<ExtraFacts['graph'][]>;
 }
 
-/** Facts of other rooms about the transactions, from one state of lists, settings and countries. */
+/** Facts of other modules about the transactions, from one state of lists, settings and countries. */
 export interface RuleContext {
   countries: Outside['countries'];
   /** In the order of the transactions. */
@@ -56,7 +56,7 @@ interface Reading {
 }
 
 /**
- * In the order of the transactions, which are of one organisation.
+ * In the order of the transactions, which belong to one organization.
  * @param howMuch with `lists`: as much as tells which rules hit, and all that those read; 'ALL': everything
  */
 export async function outsideOf(

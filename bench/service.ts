@@ -16,7 +16,7 @@ export const ADMIN = { email: 'bench@localhost.test', password: SECRET };
 const TICKS_PER_SECOND = 100;
 
 /** What `npm start` gives Node.js, and the allocator. */
-const AS_NPM_START: readonly string[] = ['--max-semi-space-size=64'];
+const AS_NPM_START: readonly string[] = ['--max-semi-space-size=128'];
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1';
 
 /** Options of node that write profiles of the processor into a folder. */

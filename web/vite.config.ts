@@ -17,17 +17,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Every page needs these: by themselves they are thirteen requests.
+            // Every page needs these. As separate chunks they would be thirteen requests.
             {
               name: 'frame',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]*(router|query|store|history)[a-z-]*|@mantine\/hooks|clsx|openapi-fetch)\/|@mantine\/core\/esm\/(core|components\/(Button|Loader|ActionIcon|UnstyledButton|Transition|Paper|Input))|web\/(api|text\/(index|common|shell|sign-in)\.)/,
             },
-            // The rest of what a user needs who is not signed in.
+            // The rest of what the sign-in page needs.
             { name: 'entry', test: /web\/app\/router\./ },
-            // And nearly every page these, once somebody is signed in.
+            // Nearly every page of a signed-in user needs these.
             { name: 'parts', test: /web\/ui\/(page|time|more|mark|density|shown|words|country|facts|share-bars)\./ },
             { name: 'table', test: /web\/ui\/data-table\.|@tanstack\/(react-)?virtual/ },
-            // The frame of all pages and the inbox, where most users begin: by themselves they are sixty requests.
+            // The frame of all pages and the inbox, where most users begin. As separate chunks they would be sixty requests.
             { name: 'desk', test: /web\/(app\/shell|features\/alerts\/inbox-page)\./ },
           ],
         },
@@ -35,6 +35,6 @@ export default defineConfig({
     },
     reportCompressedSize: false,
   },
-  // For work on the pages: `npm start` on 8080, and `npx vite web` beside it.
+  // For development: `npm start` on 8080, and `npx vite web` beside it.
   server: { proxy: { '^/(amlcore|auth|docs|health|openapi.json)': 'http://127.0.0.1:8080' } },
 });

@@ -92,7 +92,7 @@ const SOURCES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
 
 /** What is the same in every language: keys of the keyboard, units, commands to copy, codes, and what the service itself says. */
 const NO_WORDS: readonly string[] = [
-  'api/session.ts: nobody is signed in',
+  'api/session.ts: no user is signed in',
   'features/alerts/checklist.tsx: Y',
   'features/alerts/closing-form.tsx: D',
   'features/alerts/checklist.tsx: N',

@@ -1,4 +1,4 @@
-/** The lists and what they are called: pages say a list's name, and its id only where somebody needs it. */
+/** Display names of lists. Pages show the ID only where it is needed. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text } from '../text/index.ts';
@@ -15,18 +15,18 @@ export const listsQuery = queryOptions({
 
 const ID = '[a-z0-9_.-]*[a-z0-9]';
 /**
- * Where the service names lists in its sentences: `watchlist un_sc is not loaded`, `not loaded: un_sc, eu_fsf.`, also with `;` and another check behind it, and `(house_peps)`
- * behind a listed party where the list says nothing of its authority.
+ * Matches list IDs in sentences of the service: `watchlist un_sc is not loaded`, `not loaded: un_sc, eu_fsf.`, also with
+ * `;` and another check behind it, and `(house_peps)` behind a listed party whose list names no authority.
  */
 const NAMED = new RegExp(`(?<=\\bwatchlist )${ID}|(?<=: )${ID}(?:, ${ID})*(?=\\.?$|;)|(?<=\\()${ID}(?=\\))`, 'g');
 
-/** Those that the service makes itself, which stand in no list of lists. */
+/** Lists that the service creates itself, which are not in the catalog of lists. */
 const WITHOUT_SOURCE: Readonly<Record<string, string>> = text.common.listsOfTheService;
 
 export interface ListNames {
-  /** The id itself where nobody knows another name: the list was removed, or the reader may not see lists. */
+  /** The ID if no title is known: the list was removed, or the reader has no permission to see lists. */
   titleOf: (watchlistId: string) => string;
-  /** A sentence of the service with titles for the ids that stand in it. */
+  /** A sentence of the service, with list titles instead of IDs. */
   inTitles: (sentence: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the service tells this page what changes. What asks by the clock does so far more seldom then. */
+/** Whether the service sends changes to this page. Periodic requests are then much rarer. */
 let isLive = false;
 const SELDOM = 10;
 
@@ -6,7 +6,7 @@ export function setLive(isNow: boolean): void {
   isLive = isNow;
 }
 
-/** For `refetchInterval`. @param everyMs while nobody tells */
+/** For `refetchInterval`. @param everyMs while the service sends no changes */
 export function seldomWhileLive(everyMs: number): () => number {
   return () => intervalMs(everyMs);
 }

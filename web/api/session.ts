@@ -1,4 +1,4 @@
-/** Who is signed in, and how that begins and ends. */
+/** The session: the signed-in user, signing in and signing out. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type Answer, api, dataOf, setCsrfToken } from './client.ts';
 import { ApiProblem } from './problem.ts';
@@ -13,7 +13,7 @@ function kept(session: Session): Session {
   return session;
 }
 
-/** null: nobody. */
+/** null: no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
@@ -31,7 +31,7 @@ export async function signIn(body: { email: string; password: string; code?: str
   return kept(await dataOf(api.POST(PATH, { body })));
 }
 
-/** What a passkey answered, as the service wants it. */
+/** The answer of a passkey, in the form that the service expects. */
 type Passkey = paths['/auth/api/v1/session/passkey']['post']['requestBody']['content']['application/json']['passkey'];
 
 export async function signInByPasskey(passkey: Passkey): Promise<Session> {
@@ -43,19 +43,19 @@ export async function signOut(): Promise<void> {
   setCsrfToken(null);
 }
 
-/** Proves once more who is signed in: some acts ask for a recent proof. */
+/** Repeats the authentication of the signed-in user. Some actions require a recent one. */
 export async function stepUp(body: { password: string } | { code: string } | { passkey: Passkey }): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/session/step-up', { body })));
 }
 
-/** How people sign in here, besides with a password. */
+/** Sign-in methods besides a password. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: () => dataOf(api.GET('/auth/api/v1/sign-in-options')),
   staleTime: 60_000,
 });
 
-/** Of who is signed in: what the identity provider is asked for. */
+/** Why a signed-in user is sent to the identity provider. */
 export type SignOnPurpose = 'tie' | 'step-up';
 
 /** @returns the address of the identity provider */
@@ -67,7 +67,7 @@ export async function beginSignOn(organisation: string | null, purpose?: SignOnP
   return begun.authorizationUrl;
 }
 
-/** @param answer what the address has that the identity provider sent the browser to */
+/** @param answer parameters of the address to which the identity provider redirected the browser */
 export async function finishSignOn(organisation: string, answer: Record<string, string>): Promise<Session> {
   const { state = '', code, iss, error } = answer;
   const body = { organisation, state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) };
@@ -76,25 +76,25 @@ export async function finishSignOn(organisation: string, answer: Record<string, 
 
 const LEFT_PAGE = 'amlcore.left-page';
 
-/** Goes to another site, and remembers where from. */
+/** Goes to another site, and remembers the current page. */
 export function leaveFor(address: string): void {
   sessionStorage.setItem(LEFT_PAGE, location.pathname + location.search);
   location.assign(address);
 }
 
-/** Where somebody was before: a path of this site. */
+/** The page that the user left: a path of this site. */
 export function leftPage(): string {
   const page = sessionStorage.getItem(LEFT_PAGE) ?? '/';
   sessionStorage.removeItem(LEFT_PAGE);
   return new URL(page, location.origin).origin === location.origin ? page : '/';
 }
 
-/** Ends all other sessions of the person; this one goes on under another token. */
+/** Ends all other sessions of the user. This session continues with another token. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } })));
 }
 
-/** The session as it is once somebody has this second factor, or no more: the service may answer by what it read seconds ago. */
+/** The session after a second factor was added or removed. The service may still answer with the state of some seconds ago. */
 export function withFactor(before: Session, factor: 'CODE' | 'PASSKEY', has: boolean): Session {
   const { stepUpProofs } = before;
   const own = (['PASSKEY', 'CODE'] as const).filter((one) => (one === factor ? has : stepUpProofs.includes(one)));
@@ -107,10 +107,10 @@ export function withFactor(before: Session, factor: 'CODE' | 'PASSKEY', has: boo
   };
 }
 
-/** Of a page inside the shell: there somebody is signed in. */
+/** For pages inside the shell, where a user is signed in. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery);
-  if (data === null) throw new Error('nobody is signed in');
+  if (data === null) throw new Error('no user is signed in');
   return data;
 }
 

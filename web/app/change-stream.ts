@@ -1,12 +1,12 @@
 /**
- * The stream of changes, one for all tabs of a browser: it opens no more than six connections to an address, and six tabs with a stream
- * each would leave none for anything else. The tab that holds the lock listens and tells the others; where there are no locks (an
- * address without TLS), a tab listens while it is looked at.
+ * The stream of changes, one for all tabs of a browser. A browser opens at most six connections to a host, and six tabs with a
+ * stream each would leave none. The tab that holds the lock listens and notifies the others. Without locks (an address without
+ * TLS), a tab listens while it is visible.
  */
 import type { paths } from '../api/schema.d.ts';
 
 const PATH: keyof paths = '/amlcore/api/v1/changes';
-/** Of a stream that was refused: nobody is signed in, or too many are open. */
+/** Wait before reconnecting to a stream that was rejected: no user is signed in, or too many streams are open. */
 const AGAIN_MS = { first: 2_000, most: 300_000 };
 
 export interface Change {
@@ -15,10 +15,10 @@ export interface Change {
   more: boolean;
 }
 
-/** `on`, `off`: whether changes are told. `all`: some may have been missed. */
+/** `on`, `off`: whether changes arrive. `all`: changes may have been missed. */
 export type Told = { type: 'on' | 'off' | 'all' } | { type: 'changes'; changes: Change[] };
 
-/** @returns ends it */
+/** @returns a function that stops it */
 export function listen(key: string, hear: (told: Told) => void): () => void {
   const ended = new AbortController();
   const name = `amlcore-changes-${key}`;
@@ -64,7 +64,7 @@ function whileVisible(ended: AbortSignal, tell: (told: Told) => void): void {
   ended.addEventListener('abort', () => stop?.());
 }
 
-/** @returns closes it */
+/** @returns a function that closes it */
 function open(tell: (told: Told) => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
@@ -81,7 +81,7 @@ function open(tell: (told: Told) => void): () => void {
     source.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       waitMs = AGAIN_MS.first;
       tell({ type: 'on' });
-      // A stream that begins anew tells of its last seconds too: the page was asked for in these.
+      // A new stream also sends the changes of the last seconds, so the first connection misses nothing.
       if (wasOn && !(JSON.parse(data) as { resumed: boolean }).resumed) tell({ type: 'all' });
       wasOn = true;
     });
@@ -90,7 +90,7 @@ function open(tell: (told: Told) => void): () => void {
     );
     source.addEventListener('reload', () => tell({ type: 'all' }));
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
-      // Otherwise the browser comes back by itself.
+      // Otherwise the browser reconnects by itself.
       if ((JSON.parse(data) as { reason: string }).reason === 'NOT_ADMITTED') again();
     });
     source.onerror = () => {

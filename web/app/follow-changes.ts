@@ -1,10 +1,10 @@
-/** Reads again what is shown and has changed: soon, and the slower the service answers the seldomer. */
+/** Refetches shown data that changed. The slower the service answers, the longer the pause between requests. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { setLive } from '../api/live.ts';
 import { NEWS, newsKey } from '../ui/news.tsx';
 import { type Change, listen } from './change-stream.ts';
 
-/** What the answers under a key are made of. Those about one thing have its id in the key. */
+/** The records that answers under each query key are made of. Keys of a single record contain its ID. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   alerts: ['ALERT'],
   cases: ['CASE'],
@@ -39,12 +39,12 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const LEAST_PAUSE_MS = 2_000;
-/** A page asks for a tenth of the time at most. */
+/** A page spends at most a tenth of the time on requests. */
 const PAUSE_SHARE = 10;
 
 type Pending = ReadonlyMap<string, ReadonlySet<string> | 'ALL'>;
 
-/** @returns ends it */
+/** @returns a function that stops it */
 export function followChanges(queries: QueryClient, key: string): () => void {
   const pending = new Map<string, Set<string> | 'ALL'>();
   let isWaiting = false;
@@ -93,21 +93,21 @@ async function refresh(queries: QueryClient, pending: Pending): Promise<void> {
 
 function isTouched({ queryKey: [name, ...rest] }: Query, pending: Pending): boolean {
   const kinds = MADE_OF[String(name)] ?? [];
-  // ['cases', id, ...], ['alerts', 'one', id]; any other key is of many.
+  // ['cases', id, ...] and ['alerts', 'one', id] are single records. Other keys are lists.
   const place = rest[0] === 'one' ? rest[1] : rest[0];
   const id = typeof place === 'string' && ID.test(place) ? place : undefined;
   return kinds.some((kind, at) => {
     const ids = pending.get(kind);
     if (ids === undefined) return false;
-    // The first kind is that of the id.
+    // The ID in the key belongs to the first kind.
     return ids === 'ALL' || id === undefined || at > 0 || ids.has(id);
   });
 }
 
-/** One that somebody is reading further down, or that always grows: it would move under their hand. They are told instead. */
+/** A list scrolled beyond its first page, or one that always grows. It would move while the user reads, so a notice is shown. */
 function isLongList({ queryKey: [name], state }: Query): boolean {
   const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] };
-  // To read the first page again would cancel the request for the next one.
+  // Refetching the first page would cancel the request for the next one.
   const isReadOn = (pages?.length ?? 0) > 1 || (state.fetchStatus === 'fetching' && state.fetchMeta !== null);
   return NEWS.some((one) => one === name) && (name === 'transactions' || isReadOn);
 }

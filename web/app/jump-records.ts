@@ -1,4 +1,4 @@
-/** Records that the service finds while somebody types, at most five of each kind. */
+/** Records that the service finds while the user types, at most five of each kind. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client.ts';
 import { jump } from '../text/jump.ts';
@@ -6,7 +6,7 @@ import type { Place } from './jump-places.ts';
 
 const t = jump.results;
 const MOST = 5;
-/** Cases have no search by words: so many of the latest are searched. */
+/** Cases cannot be searched by text, so the latest ones are filtered here. */
 const CASES = 100;
 const LEAST_CHARS = 2;
 
@@ -16,7 +16,7 @@ export const recordsQuery = (words: string, permissions: readonly string[]) =>
     queryKey: ['jump', words],
     enabled: words.length >= LEAST_CHARS,
     staleTime: 30_000,
-    // A search that fails leaves out its kind.
+    // A failed search leaves out its kind.
     queryFn: async ({ signal }): Promise<Place[]> => {
       const searches = SEARCHES.filter(({ permission }) => permissions.includes(permission));
       const found = await Promise.all(searches.map(({ read }) => read(words, signal).catch(() => [])));
@@ -92,7 +92,7 @@ const SEARCHES: readonly Search[] = [
   },
 ];
 
-/** With the number, where cases have one. */
+/** Title, with the case number if there is one. */
 function labelOf(one: { title: string; caseNumber?: string | number }): string {
   return one.caseNumber === undefined ? one.title : `${one.caseNumber} · ${one.title}`;
 }

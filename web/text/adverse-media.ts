@@ -16,7 +16,7 @@ export const adverseMedia = {
   noneYet: 'No articles yet',
   noListing: 'No parties in this state',
   noTheme: 'no offense',
-  nobody: 'none',
+  noListedParty: 'none',
   others: (count: number) => `${count} more`,
   withdrawn: 'withdrawn',
   filters: {

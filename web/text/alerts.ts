@@ -88,7 +88,7 @@ export const alerts = {
     unassigned === 0
       ? 'No open alert is assigned to you.'
       : `No open alert is assigned to you. ${unassigned} unassigned.`,
-  nobody: 'unassigned',
+  unassigned: 'unassigned',
   you: 'you',
   noName: 'name not provided',
   payments: (count: number) => counted(count, 'payment', 'payments'),

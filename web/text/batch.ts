@@ -79,7 +79,7 @@ export const batch = {
   views: { open: 'Needs review', hits: 'With matches', failed: 'Not fully screened', all: 'All' },
   columns: { row: 'Row', id: 'Your ID', name: 'Name', result: 'Result', match: 'Best match', score: 'Score' },
   listed: (count: number) => (count === 1 ? '1 listed party' : `${count} listed parties`),
-  nobody: 'no match',
+  noMatch: 'no match',
   failed: 'not screened',
   none: 'No row in this view.',
   nothingOpen: 'All rows were screened without a match.',

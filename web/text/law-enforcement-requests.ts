@@ -14,7 +14,7 @@ export const recordSearches = {
   },
   state: { RUNNING: 'Searching', FOUND: 'In review', ANSWERED: 'Answered', FAILED: 'Failed' },
   /** With all hits reviewed; without hits. */
-  toAnswer: { judged: 'Reviewed, answer due', nobody: 'No hit, answer due' },
+  toAnswer: { judged: 'Reviewed, answer due', noHit: 'No hit, answer due' },
   outcome: { POSITIVE: 'Match', NONE: 'No match' },
   kind: { US_314A: 'FinCEN 314(a)', OTHER: 'Other authority' },
   late: (when: string) => `Overdue: ${when}`,

@@ -47,7 +47,7 @@ export const reports = {
   form: { FINCEN_SAR: 'FinCEN SAR', GOAML_STR: 'goAML STR' },
   none: 'No report that you can see.',
   notGiven: 'not provided',
-  nobodyYet: 'no subject',
+  noSubject: 'no subject',
   about: (names: string) => `SAR on ${names}`,
   confidential: 'Confidential: do not disclose the existence of a report. Each read is recorded.',
   /** Where the report stands in its life. */

@@ -55,7 +55,7 @@ export const screening = {
     name: 'Name',
     found: 'Result',
     by: 'Screened by',
-    nobody: 'no match',
+    noMatch: 'no match',
     parties: (count: number) => `${count} listed ${count === 1 ? 'party' : 'parties'}`,
     none: 'No screenings yet.',
     all: 'All screenings',

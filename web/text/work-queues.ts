@@ -20,7 +20,7 @@ export const workQueues = {
   clientsToo: 'API clients that can read alerts',
   clients: (count: number) => `${count} API ${count === 1 ? 'client' : 'clients'}`,
   noClients: 'no API client',
-  nobody: 'None of these users can work on alerts. Only users who can read the audit trail see the queue.',
+  noUsers: 'None of these users can work on alerts. Only users who can read the audit trail see the queue.',
   people: (count: number) => `${count} ${count === 1 ? 'user' : 'users'}`,
   unassigned: (count: number) => `${count} unassigned`,
   kind: { TRANSACTION: 'payments', ONGOING_SCREENING: 'customers' },

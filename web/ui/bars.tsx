@@ -1,4 +1,4 @@
-/** The drawing of a chart of days. Loaded with the first one that somebody sees. */
+/** The drawing of a chart of days. Loaded when the first chart becomes visible. */
 
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -10,18 +10,18 @@ import { CHART_PX, type DayChartProps } from './day-series.ts';
 type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
   stacked: boolean;
   amounts: boolean;
-  /** Places of days that are pointed at. */
+  /** Indexes of highlighted days. */
   marked: readonly number[];
   /** Value of a line across the chart; null: none. */
   limit: number | null;
-  /** The day under the pointer; null: none. */
+  /** Called with the index of the day under the pointer; null: none. */
   onDay: (at: number | null) => void;
 };
 
 const LABEL_PX = 70;
 const MOST_BAR_PX = 26;
 const POINTER_PX = 9;
-/** 200 K: a long number has no room beside the chart. */
+/** `200 K`: a long number does not fit beside the chart. */
 const figureOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 const amountOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: 3 });
 const dayOf = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -48,7 +48,7 @@ export default function Bars({ days, series, marked, limit, stacked, amounts, on
   return <div ref={host} style={{ height: CHART_PX, overflow: 'hidden' }} />;
 }
 
-/** Stacked ones are drawn from the highest sum down, each over what is above it. */
+/** Stacked series are drawn from the highest sum down. */
 function dataOf(days: BarsProps['days'], series: BarsProps['series'], stacked: boolean): UPlot.AlignedData {
   const at = days.map((_, index) => index);
   if (!stacked) return [at, ...series.map(({ values }) => [...values])];
@@ -118,22 +118,22 @@ function optionsOf(
   };
 }
 
-/** There is no half of an alert, and amounts have up to a dozen digits, or eight behind the point. */
+/** Axis steps: counts are integers, amounts have up to eight decimals. */
 const stepsFrom = (first: number) =>
   Array.from({ length: 13 - first }, (_, at) => [1, 2, 5].map((step) => step * 10 ** (first + at))).flat();
 const WHOLE_STEPS = stepsFrom(0);
 const AMOUNT_STEPS = stepsFrom(-8);
-/** Few alerts fill no chart; half a bitcoin does. */
+/** Minimum of the axis for counts. Amounts may be smaller than one. */
 const topOf = (most: number | null, amounts: boolean) =>
   amounts ? (most ?? 0) * 1.08 || 1 : Math.max(4, (most ?? 0) * 1.08);
 
-/** @param align 0: one bar a day; -1 and 1: left and right of two. */
+/** @param align 0: one bar a day; -1 and 1: the left and the right one of two bars */
 function pathsOf(align: -1 | 0 | 1): UPlot.Series.PathBuilder {
   const share = align === 0 ? 0.72 : 0.36;
   return UPlot.paths.bars!({ size: [share, MOST_BAR_PX], align });
 }
 
-/** A triangle above each of these days, and a line down from it: bars of other days may be higher. */
+/** A triangle above each of these days, with a line down to its bar. */
 function point(plot: UPlot, places: readonly number[], colour: string): void {
   const { ctx, bbox } = plot;
   const size = POINTER_PX * devicePixelRatio;

@@ -1,5 +1,5 @@
 /**
- * An action that waits for some seconds before it is sent, so that its author can undo it. One waits at a time: the next one sends it.
+ * An action that is sent after some seconds, so that its author can undo it. Only one action waits: the next one sends it.
  * Leaving or hiding the page, and signing out, send it at once.
  */
 import { useLocalStorage } from '@mantine/hooks';
@@ -18,7 +18,7 @@ interface Waiting {
 
 let waiting: Waiting | null = null;
 
-/** @param send handles its own errors: nobody waits for it */
+/** @param send handles its own errors, because the caller does not await it */
 export function sendLater(seconds: number, send: () => Promise<unknown>): void {
   void sendNow();
   waiting = { send, timer: setTimeout(() => void sendNow(), seconds * 1_000) };
@@ -29,7 +29,7 @@ export async function sendNow(): Promise<void> {
   await due?.send();
 }
 
-/** @returns the action that will not be sent; null: it was sent already */
+/** @returns the action that will not be sent; null: it has been sent */
 export function takeBack(): Waiting | null {
   const taken = waiting;
   waiting = null;

@@ -1,16 +1,16 @@
 /**
- * Of many alike parts of a form, each with several fields, which are drawn with them: all fields of a long list at once stop the page, and
- * nobody writes in more than a few. The others are a line each (`FoldLine`).
+ * Limits how many of many similar form parts show their fields. All fields of a long list would freeze the page, and a user
+ * edits only a few. The others are one line each (`FoldLine`).
  */
 import { useState } from 'react';
 
 export interface FewOpen {
-  /** There are so few that all are drawn, and none can be closed. */
+  /** The form has so few parts that all are open. None can be closed. */
   isWhole: boolean;
   isOpen: (at: number) => boolean;
-  /** Opens it, or closes it. Of more than may be open the one opened longest ago is closed. */
+  /** Opens or closes a part. If too many are open, the one opened longest ago closes. */
   turn: (at: number) => void;
-  /** One was taken out: those behind it moved up. */
+  /** A part was removed. The parts behind it move up. */
   without: (at: number) => void;
 }
 

@@ -1,9 +1,9 @@
-/** What people call a member of a request that was refused: as the form does, never as the API does. */
+/** Label of a request field in an error: as in the form, not as in the API. */
 import { text } from '../text/index.ts';
 import { wordsOf } from './words.ts';
 
 const CALLED: Readonly<Record<string, string>> = text.common.called;
-/** A place in what somebody typed as code: they look for it as it stands. */
+/** Paths inside JSON that the user typed. They are shown unchanged, so that the user can find them in the text. */
 const IN_CODE = /^(?:when|parameters|value)\b/;
 
 export const isPlaceInCode = (field: string): boolean => IN_CODE.test(field);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where what a page shows came into another state, it is read from its heading on: what was done stands there, and the form at whose end
- * somebody was is gone. The keyboard goes along.
+ * Moves focus and scroll position to the heading when the shown record changes its state. The form at which the user
+ * was may be gone, and the heading shows the new state.
  */
 export function useFromTheTop(state: string | undefined): void {
   const before = useRef(state);

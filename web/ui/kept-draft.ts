@@ -1,21 +1,21 @@
 /**
- * What somebody writes stays while they look something up on another page, or while what it is about changes under their hand. It is
- * gone once it was sent, with the sign-in, and when the page is loaded anew; no storage has it.
+ * Unsent text of a form. It survives a visit to another page, and changes of the record that the form is about.
+ * It is dropped after sending, after signing out and when the page reloads. It is never written to browser storage.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Where everything of who is signed in is kept, and forgotten. */
+/** Query key: values under it are dropped when the user signs out. */
 const KEY = 'kept-draft';
 
 interface Kept<T> {
-  /** Of what it was written for: another one says something else by now. */
+  /** Version of the record when the draft was written. The record may have changed since. */
   version: number;
   value: T;
 }
 
 export interface KeptDraft<T> {
-  /** What there was when the form was made. */
+  /** The draft that existed when the form was opened. */
   kept: Kept<T> | undefined;
   keep: (version: number, value: T) => void;
 }
@@ -31,7 +31,7 @@ function askBeforeItIsLost(queries: QueryClient): void {
 }
 const asking = new WeakSet<QueryClient>();
 
-/** @param of what it is about, such as `alert/ID` */
+/** @param of the record, such as `alert/ID` */
 export function useKeptDraft<T>(of: string): KeptDraft<T> {
   const queries = useQueryClient();
   const [kept] = useState(() => queries.getQueryData<Kept<T>>([KEY, of]));

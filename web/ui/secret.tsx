@@ -4,7 +4,7 @@ import { text } from '../text/index.ts';
 import { Dialog } from './dialog.tsx';
 import { IconCopy } from './icons.ts';
 
-/** A text that somebody takes away with them. */
+/** A text that the user copies. */
 export function Copyable({ children, label }: { children: string; label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -28,12 +28,12 @@ export function Copyable({ children, label }: { children: string; label: string 
   );
 }
 
-/** What is shown this once: it goes away only when somebody says so. */
+/** A secret that is shown once. It stays until the user closes it. */
 export function SecretOnce(props: {
   title: string;
   detail?: string;
   rows: readonly (readonly [label: string, secret: string])[];
-  /** What can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
   onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** A button whose act is grave: it says what will be, and asks once more. */
+/** A button for a serious action. It states the effect and asks for confirmation. */
 import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -7,7 +7,7 @@ interface Props extends ButtonProps {
   label: string;
   sure: string;
   onSure: () => void;
-  /** Takes something from somebody: it is seen before it is pressed. */
+  /** The action is destructive. The button is red from the start. */
   grave?: boolean;
 }
 

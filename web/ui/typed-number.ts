@@ -1,8 +1,8 @@
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
- * A number as somebody typed it, with the commas that the pages themselves show. What is no number goes as it was written, and the
- * service refuses it by the name of its field: as JSON it would be null, which says that nothing was given.
+ * Parses a number as typed, with thousands separators. Text that is not a number stays text, and the service rejects it
+ * with the field name. As JSON, NaN would become null, which means "not provided".
  */
 export function typedNumber(words: string): number | string {
   const bare = words.trim();

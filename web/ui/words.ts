@@ -1,9 +1,9 @@
 import { text } from '../text/index.ts';
 
-/** What nobody says in small letters. */
+/** Abbreviations that stay in capitals. */
 const ABBREVIATIONS = /\b(?:sar|pep|iban|id|url|pdf|csv|usd|eur)\b/g;
 
-/** A code of the service as words, where nobody wrote better ones: `HIGH_RISK_COUNTRY` is `High risk country`, so is `highRiskCountry`. */
+/** Readable form of a code that has no text of its own: `HIGH_RISK_COUNTRY` and `highRiskCountry` are `High risk country`. */
 export function wordsOf(code: string): string {
   const words = code
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -14,13 +14,13 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Such as HARD_STOP; a currency stays as it is. */
+/** Codes such as HARD_STOP. Three-letter currencies do not match. */
 const CODE = /^[A-Z]{4,}(?:_[A-Z0-9]+)*$|^[A-Z]+(?:_[A-Z0-9]+)+$/;
 
 /** A value that may be a code. */
 export const plainWords = (of: unknown): string => (CODE.test(String(of)) ? wordsOf(String(of)) : String(of));
 
-/** The text font has no ≠, and browsers put one together of two signs that nobody reads. */
+/** The text font has no ≠. Browsers combine two other signs, which is hard to read. */
 export const withoutSigns = (words: string): string => words.replaceAll('≠', 'against');
 
 /** Display name of a role. Own roles show their code. */
@@ -32,6 +32,6 @@ export const roleChoices = (roles: readonly string[]) => roles.map((value) => ({
 
 const { state: STATES, listMissing } = text.common.coverage;
 
-/** @param loaded lists of the check that are: to say that none is would be wrong where at least one is not */
+/** @param loaded number of lists loaded for the check. "None is loaded" would be wrong if at least one is. */
 export const coverageState = (state: keyof typeof STATES, loaded: number): string =>
   state === 'NO_LIST' && loaded > 0 ? listMissing : STATES[state];

@@ -1,4 +1,4 @@
-/** Articles with what they are about, and the parties of articles on whom a person decides. */
+/** Articles with their themes, and parties of articles that need a decision. */
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import { ArticleForm } from './article-form.tsx';
 import { ListingMark } from './listing-mark.tsx';
 import { Matter, percentOf } from './matter.tsx';
 
-/** Further ones are on the page of the article. */
+/** Further parties are on the page of the article. */
 const MOST = 3;
 const ARTICLES = 'ARTICLES';
 
@@ -49,9 +49,9 @@ const ARTICLE_COLUMNS: readonly Column<ArticleLine>[] = [
     header: t.columns.names,
     width: '24%',
     cell: ({ profiles }) => {
-      // Somebody who resembles several listed parties is named once.
+      // A listed party with several profiles is named once.
       const names = [...new Set(profiles.map(({ name }) => name))];
-      if (names.length === 0) return <span className="quiet">{t.nobody}</span>;
+      if (names.length === 0) return <span className="quiet">{t.noListedParty}</span>;
       return (
         <>
           {names.slice(0, MOST).map((name) => (

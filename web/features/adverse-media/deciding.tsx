@@ -45,7 +45,7 @@ export function Deciding({ listing, party }: { listing: Listing; party: Party })
   );
 }
 
-/** One that is listed already is told who it is; any other may be somebody who is listed, or nobody. */
+/** A listed party of an article is linked to a known profile. Any other party may be a known profile or a new one. */
 function Confirming({ listing, party, onClose }: { listing: Listing; party: Party; onClose: () => void }) {
   const { listingId, name, knownProfileId, state } = listing;
   const isListed = state === 'LISTED';

@@ -1,4 +1,4 @@
-/** Which reasons and decisions fit which disposition. The service has the last word: what does not fit it refuses, by name. */
+/** Which reasons and decisions fit which disposition. The service has the last word, and rejects combinations that do not fit. */
 import type { alerts } from '../../text/alerts.ts';
 import { REASONS } from '../transactions/decision-table.ts';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
@@ -6,7 +6,7 @@ import type { Checklist, Disposition, StoredAlert } from './alerts-api.ts';
 
 type ClosingDecision = keyof typeof alerts.decision;
 
-/** What the answers of a checklist rule out. */
+/** The disposition that the conclusion of a checklist excludes. */
 export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, Disposition | null>> = {
   OTHER_LIST: null,
   NO_MATCH: 'TRUE_POSITIVE',
@@ -17,7 +17,7 @@ export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, 
   UNEXPLAINED: 'FALSE_POSITIVE',
 };
 
-/** What the answers of a checklist that must be answered speak against. */
+/** Whether the answers of a required checklist exclude the disposition. */
 export function isRuledOut({ checklist }: StoredAlert, disposition: Disposition): boolean {
   const conclusion = checklist?.conclusion ?? null;
   return checklist?.isRequired === true && conclusion !== null && CONTRADICTS[conclusion] === disposition;
@@ -29,18 +29,18 @@ const CLOSING_REASONS: Readonly<Record<Disposition, readonly ReasonCode[]>> = {
 };
 const CLOSING_DECISIONS: readonly ClosingDecision[] = ['BLOCKED', 'REJECTED', 'RELEASED', 'BLACKLISTED'];
 
-/** What sanctions prohibit goes on by nobody's acceptance of the risk. */
+/** A payment that sanctions prohibit cannot be released by accepting the risk. */
 export function closingReasons(disposition: Disposition, queue: StoredAlert['queue']): readonly ReasonCode[] {
   const reasons = CLOSING_REASONS[disposition];
   return queue === 'SANCTIONS' ? reasons.filter((one) => one !== 'RISK_ACCEPTED') : reasons;
 }
 
-/** What may become of the payments of a true finding, for this reason. */
+/** Decisions on the payments of a true match that fit the reason. */
 export function closingDecisions(reason: ReasonCode | null): readonly ClosingDecision[] {
   return CLOSING_DECISIONS.filter((one) => reason !== null && REASONS[one].includes(reason));
 }
 
-/** Payments without a decision, and those of them that the service released. `isHolding`: another one may be held. */
+/** Payments without a decision, and those of them that the service released. `isHolding`: at least one may be held. */
 export function undecidedOf({ hits, transactionLog }: StoredAlert) {
   const waiting = transactionLog.flatMap(({ verdict, transactionUuid }) => (verdict === null ? transactionUuid : []));
   const shown = hits.filter(({ transactionUuid }) => waiting.includes(transactionUuid));

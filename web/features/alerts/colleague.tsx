@@ -5,13 +5,13 @@ import { colleaguesQuery, programsQuery } from './colleagues.ts';
 
 /** A user or an API client by name. Unknown IDs, such as those of removed users, stay IDs. */
 export function Colleague({ userId }: { userId: string | null }) {
-  return userId === null ? <span className="quiet">{alertWords.nobody}</span> : <Somebody userId={userId} />;
+  return userId === null ? <span className="quiet">{alertWords.unassigned}</span> : <Author userId={userId} />;
 }
 
-/** Author of what no user did. */
+/** Author of automatic actions. */
 const SERVICE = 'SYSTEM';
 
-function Somebody({ userId }: { userId: string }) {
+function Author({ userId }: { userId: string }) {
   const { user } = useSession();
   const { data: colleagues = [], isPending } = useQuery(colleaguesQuery);
   const programs = useQuery(programsQuery).data ?? [];

@@ -1,6 +1,6 @@
 /**
- * Rows of the inbox: one line with columns, or two lines beside an open alert. What all rows need is read once for the table: a hook in
- * each cell would be paid for with every row that scrolling draws.
+ * Rows of the inbox: one line with columns, or two lines beside an open alert. Data that all rows need is read once for the
+ * table, because a hook in each cell would run for every row drawn while scrolling.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ import type { Filters } from './filters.ts';
 import { type ShortList, useShortLists } from './list-names.ts';
 import { ageOf } from './row-words.ts';
 
-/** Height of a row of two lines. */
+/** Height of a two-line row. */
 export const PANE_ROW_PX = 54;
 const LISTS_SHOWN = 3;
 const WALLET_ENDS = 6;
@@ -45,11 +45,11 @@ interface RowsOf {
   openId: string | undefined;
 }
 
-const NOBODY: RowFacts['colleagues'] = [];
+const NO_COLLEAGUES: RowFacts['colleagues'] = [];
 
 export function useInboxColumns({ kind, filters, openId }: RowsOf): readonly Column<Alert>[] {
   const { user } = useSession();
-  const colleagues = useQuery(colleaguesQuery).data ?? NOBODY;
+  const colleagues = useQuery(colleaguesQuery).data ?? NO_COLLEAGUES;
   const proposals = useQuery(proposalsQuery).data;
   const shortLists = useShortLists();
   const [density] = useDensity();
@@ -64,7 +64,7 @@ export function useInboxColumns({ kind, filters, openId }: RowsOf): readonly Col
   }, [kind, filters, openId, user, colleagues, proposals, shortLists, density]);
 }
 
-/** The match first: it says more than a place. */
+/** A match comes first: it says more than a country or place. */
 const decidingOf = (findings: Alert['findings']) =>
   findings.find(({ confidence }) => confidence !== null) ?? findings[0];
 
@@ -89,12 +89,12 @@ function causeOf({ cause: { type, label } }: Alert): string {
   return `${label.slice(0, WALLET_ENDS)}…${label.slice(-WALLET_ENDS)}`;
 }
 
-/** Who → what: the subject, and the listed party, pattern, country or wallet. */
+/** Subject, and the listed party, pattern, country or wallet. */
 function subjectOf(alert: Alert) {
   const { subjectName, isUnreadable, title, findings } = alert;
   if (isUnreadable) return <Unreadable />;
   const remark = decidingOf(findings)?.remark;
-  // An alert about a wallet has payments with other figures than its first one.
+  // Payments of a wallet alert differ from its first finding, so its title is shown.
   const words = inWords(alert.cause.type === 'WALLET' || remark === undefined ? title : remark);
   return (
     <span className={classes.line} title={words}>
@@ -124,7 +124,7 @@ function listsOf(ids: readonly string[], { shortLists }: RowFacts) {
 }
 
 function ownerOf(userId: string | null, { user, colleagues }: RowFacts) {
-  if (userId === null) return <span className="quiet">{t.nobody}</span>;
+  if (userId === null) return <span className="quiet">{t.unassigned}</span>;
   const name = userId === user.userId ? user.name : (colleagues.find((one) => one.userId === userId)?.name ?? userId);
   const initials = name
     .split(/\s+/)
@@ -139,7 +139,7 @@ function ownerOf(userId: string | null, { user, colleagues }: RowFacts) {
   );
 }
 
-/** When it is due; late alerts say so. */
+/** Due date. Late alerts are marked. */
 function dueOf({ dueAt, closedAt }: Alert) {
   if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
   const isLate = Date.parse(dueAt) < Date.now();

@@ -9,7 +9,7 @@ import { putSetting } from '../settings/settings-api.ts';
 import { decide, type ReasonCode, type Transaction } from '../transactions/transactions-api.ts';
 import type { Proposal } from './proposals-api.ts';
 
-/** The record as it was shown: an approval of a changed record is refused. */
+/** The record as shown: approving a changed record is rejected. */
 export type Subject =
   | { kind: 'ALERT'; alert: StoredAlert }
   | { kind: 'TRANSACTION'; transaction: Transaction }
@@ -26,7 +26,7 @@ export interface Acts {
   approve?: (subject: Subject, words?: string) => Promise<unknown>;
   /** Back to the user who proposed it. */
   giveBack?: (subject: Subject, reason: string) => Promise<unknown>;
-  /** Ends it: nobody can approve it any more. */
+  /** Ends the request: it can no longer be approved. */
   reject?: (reason: string) => Promise<unknown>;
   escalate?: (subject: Subject, reason: string) => Promise<unknown>;
 }
@@ -89,7 +89,7 @@ function escalatePayment(
   return decide(transactionUUID, { ...decision, reason, version });
 }
 
-/** An escalated payment has no pending decision any more, so nobody can approve what was proposed before. */
+/** Escalating a payment removes its pending decision, so the earlier proposal can no longer be approved. */
 async function takeBack(shown: StoredAlert, reason: string, to: 'RETURN' | 'ESCALATE'): Promise<void> {
   const { alertId } = shown;
   const query = { alertId };

@@ -36,11 +36,11 @@ const COLUMNS: readonly Column<Payment>[] = [
       ) : (
         <>
           <div>
-            <Name>{senderName ?? transactionWords.nobody}</Name>
+            <Name>{senderName ?? transactionWords.nameNotProvided}</Name>
           </div>
           <div>
             <span aria-hidden>→ </span>
-            <Name>{receiverName ?? transactionWords.nobody}</Name>
+            <Name>{receiverName ?? transactionWords.nameNotProvided}</Name>
           </div>
         </>
       ),

@@ -4,7 +4,7 @@ import { chain as t } from '../../text/chain.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Step } from '../../ui/step.ts';
 
-/** Exactly one of them: the record that the page shows. */
+/** Exactly one is set: the record that the page shows. */
 export interface ChainRoot {
   transactionUuid?: string;
   alertId?: string;
@@ -71,7 +71,7 @@ function ofCase({ caseId, state }: NonNullable<Records['cases']>[number]): Shown
   return { id: caseId, status: t.caseState[state], isDone: state === 'CLOSED', to: `/cases/${caseId}` };
 }
 
-/** A report that an authority has, or that nobody files. */
+/** States of a report that is filed, or that will not be filed. */
 const FILED: ReadonlySet<string> = new Set(['ACKNOWLEDGED', 'AMENDED', 'NOT_FILED']);
 
 function ofSar({ sarId, state }: NonNullable<Records['sars']>[number]): Shown {

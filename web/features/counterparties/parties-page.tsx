@@ -1,4 +1,4 @@
-/** Who stands behind the transactions. */
+/** Parties of the transactions. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Party>[] = [
 function Names({ party: { names, isUnreadable } }: { party: Party }) {
   const [name, ...others] = names;
   if (isUnreadable) return <Unreadable />;
-  if (name === undefined) return <em className="quiet">{transactionWords.nobody}</em>;
+  if (name === undefined) return <em className="quiet">{transactionWords.nameNotProvided}</em>;
   return (
     <>
       <Name>{name}</Name>
@@ -77,7 +77,7 @@ export function PartiesPage() {
   const pages = query.data?.pages ?? [];
   const last = pages.at(-1);
   const isFiltered = mark !== undefined || sought !== '';
-  // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
+  // A search by name covers only the latest parties. A page that is not full says that earlier ones were not searched.
   const isCut = sought !== '' && last !== undefined && last.items.length < last.limit;
   return (
     <Page title={t.title} detail={shownOf(query)}>
@@ -89,7 +89,7 @@ export function PartiesPage() {
           void navigate({
             to: '/counterparties',
             search: chosen === '' ? {} : { mark: chosen },
-            // No address has the name: the browser keeps it.
+            // The name is kept in the history state, not in the address.
             state: name === '' ? {} : { sought: name },
           })
         }

@@ -1,4 +1,4 @@
-/** Everything of one party over transactions that the reader may see: who it is, what was decided about it, what it did. */
+/** One party across the transactions that the reader may see: identity, decisions, activity. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -28,7 +28,7 @@ import { RelationshipsOfParty } from './relationships.tsx';
 import { Clearances, Marks } from './said.tsx';
 
 const t = parties.one;
-/** The page tells of the latest; all others are in the list of payments. */
+/** Number of latest payments shown. All others are in the list of payments. */
 const SHOWN = 5;
 
 export function PartyPage() {
@@ -39,7 +39,7 @@ export function PartyPage() {
   if (!data) return <Loading />;
   return (
     <Page
-      title={data.names[0] ?? transactionWords.nobody}
+      title={data.names[0] ?? transactionWords.nameNotProvided}
       detail={
         <span className={columnClasses.head}>
           <span>{t.payments(countOf(data.transactions))}</span>
@@ -52,7 +52,7 @@ export function PartyPage() {
       }
       actions={
         <>
-          <AddToCase items={{ partyIds: [data.partyId] }} about={data.names[0] ?? transactionWords.nobody} />
+          <AddToCase items={{ partyIds: [data.partyId] }} about={data.names[0] ?? transactionWords.nameNotProvided} />
           <Link to="/transactions" search={{ party: data.partyId }}>
             {t.allPayments}
           </Link>
@@ -98,11 +98,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
     cell: ({ senderName, receiverName }) => (
       <>
         <div>
-          <Name>{senderName ?? transactionWords.nobody}</Name>
+          <Name>{senderName ?? transactionWords.nameNotProvided}</Name>
         </div>
         <div>
           <span aria-hidden>→ </span>
-          <Name>{receiverName ?? transactionWords.nobody}</Name>
+          <Name>{receiverName ?? transactionWords.nameNotProvided}</Name>
         </div>
       </>
     ),
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     header: transactionWords.columns.amount,
     width: '140px',
     numeric: true,
-    // One column for both: a long word of a name has the room.
+    // Sender and receiver share a column, so that long names fit.
     cell: (payment) => (
       <>
         <div>{amountOf(payment)}</div>
@@ -148,7 +148,7 @@ function Payments({ partyIds }: { partyIds: readonly string[] }) {
   );
 }
 
-/** Names, and what tells that it is one party. */
+/** Names and identifiers of the party. */
 function Known({ party: { names, keys, transactions, firstSeenAt, lastSeenAt } }: { party: StoredParty }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     [

@@ -1,12 +1,12 @@
-/** What parties did lately, told from their payments. Pure. */
+/** Recent activity of parties, computed from their payments. Pure. */
 
-/** What is read of a payment. */
+/** The members of a payment that are used. */
 export interface Paid {
   transactionUUID: string;
   transactionDate: string;
   sendingAmount: number | null;
   senderCurrency: string | null;
-  /** Of coins. */
+  /** Of crypto assets. */
   amount?: number | undefined;
   asset?: string | undefined;
   senderPartyId: string | null;
@@ -17,24 +17,24 @@ export interface Paid {
 type Side = 'SENT' | 'RECEIVED';
 
 export interface Past {
-  /** The money that most payments are in; null: nothing is valued. */
+  /** Currency of most payments; null: no payment has a value. */
   currency: string | null;
-  /** Payments in other money, which the sums leave out. */
+  /** Payments in other currencies, which the sums leave out. */
   others: number;
   step: Step;
-  /** First days of each step, YYYY-MM-DD, without a gap. */
+  /** First day of each step, YYYY-MM-DD, without gaps. */
   days: readonly string[];
   sums: Readonly<Record<Side, readonly number[]>>;
-  /** Places of the steps in which a payment is that is looked at. */
+  /** Indexes of the steps that contain a viewed payment. */
   marked: readonly number[];
-  /** Where money went from and to, the most frequent first. */
+  /** Countries of origin and destination, the most frequent first. */
   corridors: readonly { from: string | null; to: string | null; count: number }[];
 }
 
 export type Step = 'DAY' | 'WEEK' | 'MONTH';
 
 const DAY_MS = 86_400_000;
-/** What fits into a chart: so many days, so many weeks, else months. */
+/** A chart holds this many days or weeks. Longer periods use months. */
 const MOST_DAYS = 62;
 const MOST_WEEKS = 60;
 const MOST_CORRIDORS = 8;
@@ -42,8 +42,8 @@ const MOST_CORRIDORS = 8;
 const MONDAY_MS = 4 * DAY_MS;
 
 /**
- * @param partyIds those whose past it is
- * @param looked ids of payments that somebody looks at
+ * @param partyIds parties whose activity is computed
+ * @param looked IDs of the payments that the user views
  */
 export function pastOf(
   transactions: readonly Paid[],
@@ -77,7 +77,7 @@ function amountIn(one: Paid): { amount: number; currency: string } | null {
   return amount !== undefined && asset !== undefined ? { amount, currency: asset } : null;
 }
 
-/** Who pays themselves sends. */
+/** A payment to oneself counts as sent. */
 function sideOf({ senderPartyId }: Paid, partyIds: readonly string[]): Side {
   return senderPartyId !== null && partyIds.includes(senderPartyId) ? 'SENT' : 'RECEIVED';
 }

@@ -23,7 +23,7 @@ interface ContentProps {
   report: StoredReport;
   autosave: Autosave<StoredReport, Draft>;
   mayWrite: boolean;
-  /** What went wrong: beside the button. */
+  /** Error, shown beside the button. */
   note: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function Content({ report, autosave, mayWrite, note }: ContentProps) {
             <div className={alertClasses.acts}>
               <Button
                 loading={state === 'SAVING'}
-                // What is missing is known of the saved report.
+                // Missing fields are known for the saved report only.
                 disabled={isSaved && report.missing.length > 0}
                 onClick={submit}
               >
@@ -93,7 +93,7 @@ export function Content({ report, autosave, mayWrite, note }: ContentProps) {
   );
 }
 
-/** Each has some twenty fields. */
+/** Each person has about twenty fields. */
 const MOST_PERSONS_OPEN = 3;
 
 interface PersonsProps {
@@ -156,7 +156,7 @@ function Persons({ persons, nameParts, flaws, onChange }: PersonsProps) {
   );
 }
 
-/** Who it is, in which role, and how much is wrong where nothing is drawn. */
+/** A closed person: name, role and number of errors. */
 function PersonLine({ person, flawed }: { person: Person; flawed: number }) {
   const { fullName, firstName, lastName, role } = person;
   const name = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
@@ -185,7 +185,7 @@ const KINDS = Object.entries(t.kind).map(([value, label]) => ({ value, label }))
 const labelOf = (column: string, index: number) => `${column}, ${t.line(index + 1)}`;
 const pathOf = (index: number) => `transactions[${index}]`;
 
-/** Foreign cash as it was counted, and who issues it. */
+/** Foreign cash in its currency, with the issuing country. */
 function foreignColumns({ flaws, readOnly, onSet }: CashColumns): Column<CashCell>[] {
   return [
     {
@@ -278,7 +278,7 @@ function cashColumns(asked: CashColumns): Column<CashCell>[] {
           value={amount === undefined ? '' : String(amount)}
           description={rateSource && t.valuedBy(rateSource)}
           error={flawAt(flaws, `${pathOf(index)}.amount`)}
-          // What somebody types is no more what the rate gave.
+          // An amount that the user typed no longer follows the rate.
           onChange={(event) =>
             onSet(index, { amount: amountOf(event.currentTarget.value), rateSource: undefined } as Partial<Line>)
           }
@@ -317,7 +317,7 @@ function cashColumns(asked: CashColumns): Column<CashCell>[] {
   ];
 }
 
-/** Up to 2,000 lines: of more than a page those are drawn that are seen. */
+/** Up to 2,000 lines. Only visible rows of a long table are drawn. */
 function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) => void) | null }) {
   const { lines, flaws, onChange } = props;
   const flaw = flaws.get('transactions');

@@ -1,4 +1,4 @@
-/** Somebody of a report: what the form asks for, each with what is wrong with it. */
+/** The form of one person in a CTR, with the errors of each field. */
 import { Button, Checkbox, CloseButton, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { currencyReports as t } from '../../text/ctrs.ts';
 import sarClasses from '../sars/sars.module.css';
@@ -15,12 +15,12 @@ interface PersonFormProps {
   /** Suggested parts of the recorded name. undefined: it is split, or not saved yet. */
   parts: StoredReport['nameParts'][number] | undefined;
   flaws: Flaws;
-  /** null: it is read alone. */
+  /** null: read-only. */
   onChange: ((person: Person) => void) | null;
   onRemove: () => void;
 }
 
-/** What the fields of one person share: how each is labelled, read, changed and found wrong. */
+/** Helpers that all fields of one person share: label, value, change, errors. */
 function controlsOf({ person, index, parts, flaws, onChange }: Omit<PersonFormProps, 'onRemove'>) {
   const path = `persons[${index}]`;
   const readOnly = onChange === null;
@@ -143,7 +143,7 @@ function IdentityFields({ controls }: FieldsProps) {
   );
 }
 
-/** The one address that the form has room for: those behind it are kept, and refused by the service. */
+/** The form has room for one address. Further addresses are kept, and the service rejects them. */
 function AddressFields({ controls }: FieldsProps) {
   const { person, change, line, flaw } = controls;
   const { addresses = [] } = person;
@@ -173,7 +173,7 @@ function AddressFields({ controls }: FieldsProps) {
   );
 }
 
-/** Tax number, and the one document that the form has room for: those behind it are kept, and refused by the service. */
+/** Tax number and one identity document. Further documents are kept, and the service rejects them. */
 function IdentificationFields({ controls }: FieldsProps) {
   const { person, change, line, pick } = controls;
   const { taxId, documents = [] } = person;
@@ -227,7 +227,7 @@ function IdentificationFields({ controls }: FieldsProps) {
   );
 }
 
-/** The one number that the form has room for: those behind it are kept, and refused by the service. */
+/** The form has room for one number. Further numbers are kept, and the service rejects them. */
 function PhoneField({ controls }: FieldsProps) {
   const { person, change, line } = controls;
   const { phones = [] } = person;
@@ -245,7 +245,7 @@ function PhoneField({ controls }: FieldsProps) {
   );
 }
 
-/** What the person paid in and took out. */
+/** Cash that the person paid in and took out. */
 function CashFields({ controls }: FieldsProps) {
   const { person, change, line } = controls;
   const money = (name: 'cashIn' | 'cashOut') => ({
@@ -265,7 +265,7 @@ function CashFields({ controls }: FieldsProps) {
   );
 }
 
-/** Accounts, what nobody knows, and whether several persons are meant. */
+/** Accounts, unknown data, and whether several persons are meant. */
 function OtherFields({ controls }: FieldsProps) {
   const { person, readOnly, change, flaw } = controls;
   const { accounts = [], notKnown = [] } = person;
@@ -298,7 +298,7 @@ function OtherFields({ controls }: FieldsProps) {
   );
 }
 
-/** What is empty is absent. */
+/** Drops empty members. */
 function withoutEmpty<T extends object>(value: T): T {
   const given = Object.entries(value).filter(
     ([, one]) => one !== '' && one !== undefined && !(Array.isArray(one) && one.length === 0),
@@ -306,12 +306,12 @@ function withoutEmpty<T extends object>(value: T): T {
   return Object.fromEntries(given) as T;
 }
 
-/** In place of the first; none where it says nothing. */
+/** Replaces the first element, or removes it if the new one is empty. */
 function first<T extends object>(one: T, all: readonly T[]): T[] {
   return Object.keys(one).length === 0 ? all.slice(1) : [one, ...all.slice(1)];
 }
 
-/** Whatever is no number is left for the service to refuse. */
+/** Text that is not a number is sent unchanged, and the service rejects it. */
 export function amountOf(typed: string): number | string | undefined {
   const words = typed.replaceAll(',', '').trim();
   if (words === '') return undefined;

@@ -9,7 +9,7 @@ export type Verification = StoredCustomer['verifications'][number];
 export type BulkResult = Posted<'/amlcore/api/v1/customers/bulk'>;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };
 
-/** Names are no part of an address: they are asked for, and forgotten with the page. */
+/** Names are never part of the address. They are sent in the body and dropped with the page. */
 export interface Sought {
   fullName: string;
   externalReferenceId: string;
@@ -61,11 +61,11 @@ export const customerQuery = (customerId: string) =>
     refetchInterval: ({ state }) => (state.data && isPending(state.data) ? WHILE_PENDING_MS : false),
   });
 
-/** Of each party that the customer is: a customer is seldom more than two. */
+/** Parties per customer to query. A customer rarely has more than two. */
 const MOST_PARTIES = 5;
 const SHOWN = 20;
 
-/** Of ongoing screening, and of transactions. */
+/** Alerts of ongoing screening and of transactions. */
 export const alertsOfQuery = ({ customerId, partyIds }: { customerId?: string; partyIds: readonly string[] }) =>
   queryOptions({
     queryKey: ['alerts', 'of-customer', customerId, partyIds],
@@ -100,7 +100,7 @@ export const casesOfQuery = (partyIds: readonly string[]) =>
 
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['customers'] });
 
-/** @returns the id of the new one */
+/** @returns ID of the new customer */
 export async function register(body: object): Promise<string> {
   return (await dataOf(api.POST('/amlcore/api/v1/customers', { body: body as never }))).customerId;
 }
@@ -137,7 +137,7 @@ export const close = ({ customerId }: StoredCustomer, reason: string) =>
     api.POST('/amlcore/api/v1/customers/{customerId}/close', { params: { path: { customerId } }, body: { reason } }),
   );
 
-/** @returns what became of each line, and columns that nobody reads */
+/** @returns the result of each line, and the columns that were ignored */
 export async function upload(table: File): Promise<{ result: BulkResult; ignored: string | null }> {
   const { data, response } = await api.POST('/amlcore/api/v1/customers/bulk', {
     body: table as never,

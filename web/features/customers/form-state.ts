@@ -1,4 +1,4 @@
-/** What a form of a customer holds, as texts, and the request that it becomes. */
+/** Values of the customer form as text, and the request built from them. */
 
 import { typedNumber } from '../../ui/typed-number.ts';
 import type { StoredCustomer } from './customers-api.ts';
@@ -110,8 +110,8 @@ const codes = (words: string) => parts(words, /[\s,;]+/);
 const number = (words: string) => (words.trim() === '' ? null : typedNumber(words));
 
 /**
- * The parts of a request that differ from what the form began with: what nobody touched stays as it is.
- * @param customer who is changed; null: a new one
+ * The members of a request that differ from the initial form. Members that the user did not change stay as they are.
+ * @param customer the changed customer; null: a new one
  */
 export function bodyOf(state: FormState, customer: StoredCustomer | null): Record<string, unknown> {
   const began = stateOf(customer);
@@ -145,7 +145,7 @@ const namesOf = ({ name, aliases }: FormState) => [
   ...lines(aliases).map((fullNameRaw) => ({ fullNameRaw, nameType: 'ALIAS' })),
 ];
 
-/** The bank and the currency of an account that stays are kept. */
+/** Bank and currency of an account that stays are kept. */
 const accountsOf = ({ accounts }: FormState, customer: StoredCustomer | null) =>
   lines(accounts).map(
     (accountNumber) => customer?.accounts.find((one) => one.accountNumber === accountNumber) ?? { accountNumber },

@@ -20,7 +20,7 @@ type Encrypted = State['encrypted'][number];
 type DataKey = State['dataKeys'][number];
 type Run = NonNullable<State['run']>;
 
-/** It counts rows, so it is asked for when somebody comes, and not by the clock. */
+/** The service counts rows for the answer, so it is requested on opening the page and not polled. */
 const encryptionQuery = queryOptions({
   queryKey: ['encryption'],
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/encryption')),

@@ -20,7 +20,7 @@ import { amountOfBlocked, type Blocked, blockedQuery, heldOf, type LedgerKind } 
 
 const t = obligations.ledger;
 
-const nameOf = (name: string | null) => name ?? transactionWords.nobody;
+const nameOf = (name: string | null) => name ?? transactionWords.nameNotProvided;
 
 function whatOf({ transaction, obligation }: Blocked): string {
   if (transaction === null) return obligation.subject ?? obligations.transaction;

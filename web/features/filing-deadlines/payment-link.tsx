@@ -1,4 +1,4 @@
-/** The payment that a duty is about, so that who settles it sees which of several it is. */
+/** Link to the payment of a filing deadline, to tell several deadlines apart. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
@@ -8,7 +8,7 @@ import { Name } from '../../ui/name.tsx';
 import { amountOf } from '../transactions/amount.ts';
 import { transactionQuery } from '../transactions/transactions-api.ts';
 
-const nameOf = (name: string | null) => name ?? transactionWords.nobody;
+const nameOf = (name: string | null) => name ?? transactionWords.nameNotProvided;
 
 export function PaymentLink({ transactionUuid }: { transactionUuid: string }) {
   const { data } = useQuery({ ...transactionQuery(transactionUuid), enabled: usePermission('screen:read') });

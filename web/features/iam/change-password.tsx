@@ -1,4 +1,4 @@
-/** The password that somebody was given works once: then they choose one of their own. */
+/** Replaces the initial password, which works once, by one that the user chooses. */
 import { Button, Center, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ const t = text.signIn.change;
 export function ChangePassword() {
   const queries = useQueryClient();
   const [given] = useState(handedOver);
-  // Read twice where the page is drawn twice, so it is dropped when it is there.
+  // Dropped in an effect, because React may render twice.
   useEffect(dropHandedOver, []);
   return (
     <Center component="main" mih="100vh" p="md">
@@ -32,9 +32,9 @@ export function ChangePassword() {
 
 export function PasswordForm(props: {
   currentLabel: string;
-  /** The present one, where it was typed just now. */
+  /** The current password, if the user has just typed it. */
   given?: string;
-  /** Something else is what somebody came to the page for. */
+  /** The form is not the main content of the page. */
   aside?: boolean;
   onDone: (session: Session) => void;
 }) {

@@ -1,4 +1,4 @@
-/** Which systems may call, and what for. */
+/** OAuth clients and their permissions. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export function ClientsPage() {
   );
 }
 
-/** What a shell is given: the token, and a name that is screened, where the client may. */
+/** Shell commands for the first calls: get a token, and screen a name if the client has the permission. */
 function FirstCalls({ made: { client, clientSecret } }: { made: Made }) {
   const { clientId, permissions } = client;
   const json = "-H 'content-type: application/json'";
@@ -97,7 +97,7 @@ function FirstCalls({ made: { client, clientSecret } }: { made: Made }) {
   );
 }
 
-/** Somebody whom the first call finds: invented where only invented parties are searched. */
+/** A listed name that the first call finds. It is fictitious if only demo lists are searched. */
 function useListedName(): string {
   const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items ?? [];
   return lists.some(({ searched, demo }) => searched && !demo) ? 'Dawud Ibrahim Kaskar' : 'Viktor Zarubin';

@@ -1,6 +1,6 @@
 /**
- * The password that somebody was given works for one sign-in, and is asked for once more where it is changed: from the one form it is handed to
- * the other, which takes it. It is kept nowhere else, and for a minute.
+ * An initial password works for one sign-in, and is needed once more to change it. The sign-in form passes it to the
+ * change form in memory, for at most a minute.
  */
 const KEPT_MS = 60_000;
 let given: { password: string; until: number } | null = null;
@@ -9,7 +9,7 @@ export function handOver(password: string): void {
   given = { password, until: Date.now() + KEPT_MS };
 }
 
-/** As long as nobody dropped it; '': there is none. */
+/** '': none, or it has been dropped. */
 export function handedOver(): string {
   return given !== null && Date.now() < given.until ? given.password : '';
 }

@@ -1,4 +1,4 @@
-/** What stands between the pages and the authenticators of the browser. The library is loaded when somebody uses one. */
+/** Passkeys through the browser's WebAuthn API. The library loads on first use. */
 import { api, dataOf, type Posted } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type Session, signInByPasskey, stepUp } from '../../api/session.ts';
@@ -7,7 +7,7 @@ import { text } from '../../text/index.ts';
 const PATH = '/auth/api/v1/passkeys';
 type Registered = Posted<typeof PATH>;
 
-/** Whether this page is one that passkeys work on. @param passkeyOrigin of the options of the sign-in */
+/** Whether passkeys work on this page. @param passkeyOrigin from the sign-in options */
 export function hasPasskeys(passkeyOrigin: string | null | undefined): boolean {
   return passkeyOrigin === location.origin && 'PublicKeyCredential' in window;
 }
@@ -39,7 +39,7 @@ async function use(options: object) {
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-/** A browser says little of why: nobody is to learn which passkeys it has. */
+/** Browsers give no details, so that sites cannot learn which passkeys exist. */
 function notUsed(error: unknown): never {
   const { taken, detail } = text.signIn.passkey.notUsed;
   const isTaken = error instanceof Error && error.name === 'InvalidStateError';

@@ -8,7 +8,7 @@ export type Person = Item<'/auth/api/v1/users'>;
 export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => dataOf(api.GET('/auth/api/v1/users')) });
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
 
-/** Roles to choose from: the service refuses to give others. @param given stay: somebody has them */
+/** Roles that the reader may assign. The service rejects others. @param given roles that the user already has, which stay */
 export function useRolesToGive(given: readonly string[]) {
   const { assignablePermissions: assignable } = useSession().user;
   const roles = useQuery(rolesQuery).data?.items ?? [];

@@ -1,4 +1,4 @@
-/** The second factor of your own: an authenticator, and codes for the day when it is lost. */
+/** Second factor of the signed-in user: an authenticator app and recovery codes. */
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
@@ -20,7 +20,7 @@ export function SecondFactor() {
   const { secondFactor, stepUpProofs } = useSession();
   const hasAuthenticator = stepUpProofs.includes('CODE');
   const queries = useQueryClient();
-  // Known here at once: the service may answer by what it read of the session seconds ago.
+  // Updated at once: the service may answer with the session of some seconds ago.
   const is = (has: boolean) =>
     queries.setQueryData(sessionQuery.queryKey, (before) => before && withFactor(before, 'CODE', has));
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -78,7 +78,7 @@ export function SecondFactor() {
 function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryCodes: readonly string[]) => void }) {
   const { secret, otpauthUrl } = begun;
   const [code, setCode] = useState('');
-  // Drawn here: nobody else sees the secret.
+  // The QR code is drawn in the browser, so that the secret goes to no other service.
   const { data: image } = useQuery({
     queryKey: ['second-factor-image', secret],
     queryFn: () => toDataURL(otpauthUrl, { width: QR_PX, margin: 2 }),

@@ -1,4 +1,4 @@
-/** Signing in: with a password, then with the second factor where the account has one. */
+/** Sign-in with a password, then with the second factor if the account has one. */
 import { Button, Center, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { SingleSignOn } from './single-sign-on.tsx';
 const t = text.signIn;
 
 interface Entering {
-  /** Known already: somebody signs in again. */
+  /** Known if the user signs in again. */
   email?: string;
   onEntered: (session: Session) => void;
 }
@@ -38,9 +38,9 @@ export function SignInPage({ onEntered }: Entering) {
   );
 }
 
-/** Over the page that somebody was at work on. */
+/** Shown over the page on which the session ended. */
 export function SignInAgain({ email, onEntered }: Entering & { email: string }) {
-  // Somebody else must not go on with what stands here.
+  // Another user must not continue with the content of this page.
   const entered = (session: Session) => (session.user.email === email ? onEntered(session) : location.reload());
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
   );
 }
 
-/** @param email known: it stands there, and the password is asked for */
+/** @param email if known, only the password is asked for */
 export function SignInForm({ email: known, onEntered }: Entering) {
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
@@ -129,7 +129,7 @@ export function SignInForm({ email: known, onEntered }: Entering) {
   );
 }
 
-/** Which of them is wrong is told to nobody: it would say whose address is known here. */
+/** The error does not say which of them is wrong, because it would reveal which addresses have an account. */
 const isRefused = (error: unknown): boolean => error instanceof ApiProblem && error.status === 401;
 
 function isCodeAsked(error: unknown): boolean {

@@ -1,11 +1,11 @@
-/** A table of parties, read line by line. Pure. */
+/** Parses a table of parties line by line. Pure. */
 
 interface Table {
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A listed party as somebody writes it; empty: not given. */
+/** A listed party as entered; empty: not provided. */
 export interface Entry {
   number: string;
   kind: string;
@@ -18,7 +18,7 @@ export interface Entry {
   reason: string;
 }
 
-/** As lists of one's own file are written (`internal-csv`). */
+/** Columns of the `internal-csv` format. */
 export const COLUMNS = [
   'id',
   'name',
@@ -38,7 +38,7 @@ const severalOf = (cell: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Each line as an entry, and the columns that nobody reads. Pure. */
+/** Each line as an entry, and the ignored columns. Pure. */
 export function entriesOf({ header, rows }: Table): { entries: Entry[]; ignored: string[] } {
   const names = header.map((name) => name.trim().toLowerCase());
   const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));

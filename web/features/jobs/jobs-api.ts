@@ -10,7 +10,7 @@ export interface JobFilter {
   state?: string | undefined;
 }
 
-/** Nobody is told as jobs come and go. */
+/** The service sends no events about jobs. */
 const EVERY_MS = 5_000;
 
 export const jobsQuery = ({ queue, state }: JobFilter) =>

@@ -11,7 +11,7 @@ export type Verdict = NonNullable<Hit['verdict']>;
 const PAGE = 50;
 const HITS = 100;
 const POLL_MS = 1_000;
-/** Each reading is recorded: it is not read again without need. */
+/** Each read is recorded in the audit trail, so it is not repeated without need. */
 const STALE_MS = 60_000;
 
 export const searchesQuery = infiniteQueryOptions({
@@ -33,7 +33,7 @@ export const searchQuery = (searchId: string) =>
     queryKey: ['record-searches', searchId],
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/record-searches/{searchId}', { params: at(searchId) })),
     staleTime: STALE_MS,
-    // No change of it is told to anybody.
+    // The service sends no event when it changes.
     refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? POLL_MS : false),
   });
 

@@ -1,7 +1,7 @@
 import { recordSearches as t } from '../../text/law-enforcement-requests.ts';
 import type { Search } from './record-searches-api.ts';
 
-/** How far a search is: nobody judges where nobody was found. */
+/** Display state of a search. A search without hits needs no review. */
 export function stateOf({
   state,
   outcome,
@@ -10,6 +10,6 @@ export function stateOf({
 }: Pick<Search, 'state' | 'outcome' | 'hits' | 'judged'>): string {
   if (outcome) return `${t.state[state]}: ${t.outcome[outcome]}`;
   if (state !== 'FOUND') return t.state[state];
-  if (hits === 0) return t.toAnswer.nobody;
+  if (hits === 0) return t.toAnswer.noHit;
   return judged === hits ? t.toAnswer.judged : t.state.FOUND;
 }

@@ -1,4 +1,4 @@
-/** One party beside one listed party, compared anew with each figure moved. */
+/** Compares one party with one listed party again, with changed parameters. */
 import { Button, NumberInput, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -26,10 +26,10 @@ import {
 } from './models-api.ts';
 
 const t = models.whatIf;
-/** Moved, and asked again when the hand rests. */
+/** Delay after the last change before the comparison is requested. */
 const REST_MS = 500;
 
-/** A screening and a listed party may come with the address: the pair of a match that somebody looks at. */
+/** The address may name a screening and a listed party: the match that the user came from. */
 export function WhatIfSection({ model }: { model: MatcherModel }) {
   const { screening, profile } = useSearch({ from: '/model' });
   const [typed, setTyped] = useState<Pair | null>(null);

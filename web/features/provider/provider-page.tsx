@@ -1,4 +1,4 @@
-/** The score provider: who is asked, and the secret that it is asked with, which nobody reads again. */
+/** The score provider: its address, and its secret, which cannot be read again. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -45,7 +45,7 @@ function Difference({ count }: { count: number }) {
   );
 }
 
-/** The gravest first. */
+/** The most severe first. */
 const TIERS = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFORMATIONAL'] as const;
 
 function linesOf({ alerts, riskTiers, statuses }: Comparison): Line[] {
@@ -90,7 +90,7 @@ function Side({ side: { status, riskTier, score, alert } }: { side: Change['befo
   );
 }
 
-/** @param appetite any version: of one that is in force there is nothing to compare */
+/** @param appetite any version. The version in force has nothing to compare. */
 export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: Appetite }) {
   const { version, state, rationale } = appetite;
   const isWaiting = state === 'PROPOSED';
@@ -141,7 +141,7 @@ export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: A
   );
 }
 
-/** Who may put it into force, or why nobody can. */
+/** Users who can put the version into force, or why none can. */
 function Who({ appetite: { state, createdBy } }: { appetite: Appetite }) {
   const { userId } = useSession().user;
   const mayChange = usePermission('settings:write');
@@ -162,7 +162,7 @@ function Activate({ appetite: { version, createdBy } }: { appetite: Appetite }) 
       {activating.error && <ProblemNote problem={activating.error} />}
       <SureButton
         size="xs"
-        // Where one person decides alone, the service lets them: it says so, if not.
+        // Where a single user may decide, the service allows it. Otherwise it returns an error.
         variant={createdBy === userId ? 'default' : 'filled'}
         label={riskAppetite.activate.button}
         sure={riskAppetite.activate.sure}

@@ -1,4 +1,4 @@
-/** Builds a condition without writing it: groups of comparisons, nested as deep as the language allows. */
+/** Builds a condition from fields: groups of comparisons, nested up to the limit of the language. */
 import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { memo } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
@@ -19,7 +19,7 @@ const joinOf = (node: Node): Join | undefined => JOINS.find((join) => Array.isAr
 
 interface BuilderProps extends Building {
   when: unknown;
-  /** Places of what is wrong: also where nothing is drawn. */
+  /** Paths of errors, also in closed parts. */
   wrong: readonly string[];
   onChange: (when: Node) => void;
 }
@@ -29,7 +29,7 @@ export function ConditionBuilder({ when, ...props }: BuilderProps) {
 }
 
 function Whole({ when, wrong, onChange, ...building }: BuilderProps & { when: Node }) {
-  // A comparison alone is a group of one: something can be added to it.
+  // A single comparison is shown as a group of one, so that another can be added.
   const isWhole = joinOf(when) !== undefined || 'not' in when;
   const node = isWhole ? when : { all: [when] };
   const parts = useOpenParts(node, wrong);
@@ -37,14 +37,14 @@ function Whole({ when, wrong, onChange, ...building }: BuilderProps & { when: No
 }
 
 interface Placed extends PartProps {
-  /** As people count: `2.1`; empty: the whole. */
+  /** Display number such as `2.1`; empty: the whole condition. */
   place: string;
   depth: number;
   parts: OpenParts;
   onRemove?: () => void;
 }
 
-/** One part, as it is or turned into its opposite: with its fields, or a line of words that opens to them. */
+/** One part or its negation: with its fields, or as a line of text that opens them. */
 function Part(props: Placed) {
   const { node, path, place, parts, parameters, errorAt } = props;
   const inner = isNode(node.not) ? node.not : null;
@@ -53,7 +53,7 @@ function Part(props: Placed) {
   const own = inner === null ? path : `${path}.not`;
   const isWhole = place === '';
   const isOpen = isWhole || parts.isOpen(node);
-  // Of what is not drawn, also what its fields would tell.
+  // The line of a closed part also shows the errors of its fields.
   const error = isOpen ? errorAt(`=${own}`) : errorAt(path);
   return (
     <fieldset className={join === undefined ? classes.comparison : classes.group} data-field={own} aria-label={name}>
@@ -141,7 +141,7 @@ function Joined(props: Placed & { join: Join }) {
   const parts = node[join] as readonly unknown[];
   const set = (next: readonly unknown[]) => onChange({ [join]: next });
   const inside = { ...building, language, parts: drawn, depth: depth + 1 };
-  /** Open, since somebody is about to fill it. */
+  /** Opened, because the user is about to fill it. */
   const add = (...added: Node[]) => {
     set([...parts, added[0]]);
     for (const one of added) drawn.open(one);

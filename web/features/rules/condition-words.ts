@@ -1,4 +1,4 @@
-/** What a condition says, in words: the same where it is read and where it is built. */
+/** A condition in words: the same for reading and editing. */
 import { ruleConditions as t } from '../../text/rule-conditions.ts';
 import { rules } from '../../text/rules.ts';
 import { countryName } from '../../ui/country.ts';
@@ -11,22 +11,22 @@ type Words = Readonly<Record<string, string>>;
 
 const has = <T extends object>(of: T, name: string): name is keyof T & string => Object.hasOwn(of, name);
 
-/** `Customer: country` of `party.country`. Of a field that has no words yet, its name as words. */
+/** `Customer: country` for `party.country`. A field without a label is shown by its name. */
 export function fieldWords(name: string): string {
   const [of = '', part = ''] = name.split('.');
   if (!has(t.of, of)) return wordsOf(name);
   const words = (t.field[of] as Words)[part] ?? wordsOf(part).toLowerCase();
-  // Everything is of the transaction: only what is of somebody or something else says of whom.
+  // Fields of the transaction have no prefix. Other fields name what they belong to.
   return of === 'transaction' ? words.charAt(0).toUpperCase() + words.slice(1) : t.named(t.of[of], words);
 }
 
-/** What a group of fields is called. */
+/** Label of a group of fields. */
 export const ownerWords = (of: string): string => (has(t.of, of) ? t.of[of] : wordsOf(of));
 
 const CODE =
   /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|^(?:CASH|CHEQUE|MOBILE|INBOUND|OUTBOUND|FIAT|CRYPTO|STABLECOIN|INDIVIDUAL|CORPORATE|MALE|FEMALE)$/;
 
-/** A value as people say it: `Card payment` of CARD_PAYMENT, `Iran` of IR where it is a country. */
+/** Display text of a value: `Card payment` for CARD_PAYMENT, `Iran` for IR if it is a country. */
 function literalWords(value: unknown, isCountry: boolean): string {
   if (typeof value === 'boolean') return t.truth[`${value}`];
   if (value === null) return '…';
@@ -37,7 +37,7 @@ function literalWords(value: unknown, isCountry: boolean): string {
   return CODE.test(value) ? wordsOf(value) : value;
 }
 
-/** @param isCountry two letters are one */
+/** @param isCountry whether two letters are a country code */
 export function valueWords(value: unknown, parameters: Parameters, isCountry = false): string {
   if (Array.isArray(value)) return value.map((one) => valueWords(one, parameters, isCountry)).join(', ') || '…';
   if (!isNode(value)) return literalWords(value, isCountry);
@@ -88,7 +88,7 @@ function rangeWords({ min, below }: Node, say: (value: unknown) => string): stri
 const isCountryField = (field: unknown): boolean =>
   typeof field === 'string' && /(?:^|\.)(?:country|nationality|bankCountry|vaspCountry)$/.test(field);
 
-/** How an operand is compared, and with what: `is at least`, `10,000 ‹limit›`. */
+/** Operator and value of a comparison: `is at least`, `10,000 ‹limit›`. */
 export function comparisonWords(node: Node, operator: string, parameters: Parameters): { how: string; what: string } {
   const value = node[operator];
   if (operator === 'present') return { how: t.known[`${value !== false}`], what: '' };
@@ -99,10 +99,10 @@ export function comparisonWords(node: Node, operator: string, parameters: Parame
   return { how, what: valueWords(value, parameters, isCountryField(node.field)) };
 }
 
-/** Of a list of values so many are said where there is a line for the whole part. */
+/** Number of list values shown in the one-line form of a part. */
 const VALUES_OF_LINE = 8;
 
-/** A part in one line: of a group how many it has. */
+/** A part in one line. A group shows its number of parts. */
 export function partWords(node: Node, parameters: Parameters): string {
   if (isNode(node.not)) return `${rules.condition.not}: ${partWords(node.not, parameters)}`;
   const join = (['all', 'any'] as const).find((one) => Array.isArray(node[one]));
@@ -117,7 +117,7 @@ export function partWords(node: Node, parameters: Parameters): string {
   return [operandWords(node, parameters), how, what, more].filter(Boolean).join(' ');
 }
 
-/** The part of a condition at a place: `when.all[1]`. */
+/** The part of a condition at a path: `when.all[1]`. */
 export function partAt(when: unknown, path: string): unknown {
   const steps = path.match(/[A-Za-z]+|\d+/g) ?? [];
   return steps.slice(1).reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], when);

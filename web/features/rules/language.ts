@@ -1,4 +1,4 @@
-/** The language of conditions as the service tells it, and what a condition is made of as plain data. */
+/** The language of conditions as the service describes it, and the parts of a condition as plain data. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '../../api/client.ts';
 
@@ -17,7 +17,7 @@ export const languageQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/rule-language')),
 });
 
-/** What an operand is of; null: no such field. An aggregate is a number. */
+/** Type of an operand; null: unknown field. An aggregate is a number. */
 export function typeOf(node: Node, { fields }: Language): FieldType | null {
   if ('aggregate' in node) return 'number';
   return fields.find(({ name }) => name === node.field)?.type ?? null;
@@ -26,7 +26,7 @@ export function typeOf(node: Node, { fields }: Language): FieldType | null {
 export const operatorsOf = (type: FieldType, { types }: Language): readonly Operator[] =>
   types.find((one) => one.type === type)?.operators ?? [];
 
-/** May be compared with each other. */
+/** Types of the same kind can be compared. */
 const KIND: Readonly<Record<FieldType, string>> = {
   ...{ number: 'number', date: 'date', boolean: 'boolean', country: 'country' },
   ...{ text: 'text', code: 'text' },
@@ -35,7 +35,7 @@ export const areComparable = (one: FieldType, other: FieldType): boolean => KIND
 
 const OPERAND = ['field', 'aggregate', 'times'] as const;
 
-/** Field or aggregate, without how it is compared. */
+/** Field or aggregate, without the comparison. */
 export const operandOf = (node: Node): Node =>
   Object.fromEntries(OPERAND.filter((member) => member in node).map((member) => [member, node[member]]));
 
@@ -44,7 +44,7 @@ export const operatorOf = (node: Node): Operator | undefined =>
 
 const LISTS: readonly Operator[] = ['in', 'notIn', 'inGroup', 'containsAny'];
 
-/** What a comparison begins with. Null is a value that nobody gave yet. */
+/** Initial value of a comparison. Null is a value that is still missing. */
 export function emptyValue(operator: Operator, type: FieldType): unknown {
   if (operator === 'between') return [null, null];
   if (LISTS.includes(operator)) return [];
@@ -52,7 +52,7 @@ export function emptyValue(operator: Operator, type: FieldType): unknown {
   return null;
 }
 
-/** Of the operators of an operand the one that is usually meant. */
+/** The most common operator for a type. */
 export const usualOperator = (type: FieldType): Operator =>
   type === 'number' ? 'gte' : type === 'date' ? 'gte' : type === 'text' ? 'contains' : 'eq';
 
@@ -64,13 +64,13 @@ export interface Span {
   unit: 'd' | 'h';
 }
 
-/** `7d`; null: no such text. */
+/** Parses `7d`; null: not a time span. */
 export function spanOf(value: unknown): Span | null {
   const [, count, unit] = (typeof value === 'string' && /^([1-9]\d{0,3})([hd])$/i.exec(value)) || [];
   return count ? { count: Number(count), unit: unit!.toLowerCase() as Span['unit'] } : null;
 }
 
-/** Places of values that nobody gave yet: `when.all[1].gte`. */
+/** Paths of missing values: `when.all[1].gte`. */
 export function blanksOf(node: unknown, path = 'when'): string[] {
   if (node === null || node === '' || node === undefined) return [path];
   if (Array.isArray(node)) {

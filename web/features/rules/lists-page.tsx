@@ -1,4 +1,4 @@
-/** Lists of values that rules compare with by name: what is on them, and which rules look at them. */
+/** Lists of values that rules compare with by name: their values and the rules that use them. */
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,19 +18,19 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { Proposed } from '../settings/proposed.tsx';
 import { listsNamedIn, type NamedList, namedListsQuery, type Rule, rulesQuery, setNamedList } from './rules-api.ts';
 
-/** So many values are told in a row. */
+/** Number of values shown in a row. */
 const SHOWN = 8;
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 interface Row {
-  /** As rules call it. */
+  /** Name used in rules. */
   name: string;
-  /** null: a rule names it, and nobody has made it. */
+  /** null: a rule names the list, but it does not exist. */
   list: NamedList | null;
   users: { ruleId: string; name: string }[];
 }
 
-/** Every list, and every one that a rule names. */
+/** All lists, and all names in rules. */
 function rowsOf(lists: readonly NamedList[], rules: readonly Rule[]): Row[] {
   const users = rules.map(({ ruleId, definition }) => ({
     rule: { ruleId, name: definition.name },
@@ -134,7 +134,7 @@ export function RuleListsPage() {
   );
 }
 
-/** As the service keeps them: no empty ones, none twice. */
+/** Normalized as in the service: no empty values, no duplicates. */
 const valuesOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -144,7 +144,7 @@ const valuesOf = (typed: string): string[] => [
   ),
 ];
 
-/** Without regard to case, as the service compares them. */
+/** Ignores case, as the service does. */
 function compared(before: readonly string[], after: readonly string[]) {
   const [known, now] = [before, after].map((values) => new Set(values.map((value) => value.toLowerCase())));
   return {
@@ -153,7 +153,7 @@ function compared(before: readonly string[], after: readonly string[]) {
   };
 }
 
-/** @param onSend null: the reader may not change it */
+/** @param onSend null: the reader has no permission to change it */
 function ProposedValues(props: { list: NamedList; isPending: boolean; onSend: ((values: string[]) => void) | null }) {
   const { list, isPending, onSend } = props;
   const { userId } = useSession().user;
@@ -181,7 +181,7 @@ function ProposedValues(props: { list: NamedList; isPending: boolean; onSend: ((
   );
 }
 
-/** @param row null: a new one */
+/** @param row null: a new list */
 function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const queries = useQueryClient();
   const mayWrite = usePermission('rule:write');
@@ -191,7 +191,7 @@ function ListForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const values = valuesOf(typed);
   const { added, removed } = compared(before, values);
   const saving = useMutation({
-    // A list that somebody else made meanwhile under the same name is a conflict.
+    // Another user may have created a list with this name meanwhile: that is a conflict.
     mutationFn: (wanted: string[]) => setNamedList(name, wanted, row?.list?.version ?? 0),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: namedListsQuery.queryKey });

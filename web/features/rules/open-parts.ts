@@ -1,26 +1,26 @@
 /**
- * Which parts of a condition are drawn with all their fields. A rule may have some two hundred parts, each with several fields: drawn at
- * once they stop the page for seconds, and nobody works on more than a few. The others are a line each, in words.
+ * Which parts of a condition show all their fields. A rule may have about two hundred parts with several fields each. All at
+ * once would freeze the page for seconds, and a user edits only a few. The others are one line of text each.
  */
 import { useCallback, useMemo, useState } from 'react';
 import { isNode, type Node } from './language.ts';
 
-/** A condition of no more parts is drawn whole; of a larger one the last so many that were opened. */
+/** Conditions with at most this many parts are fully open. In larger ones, only the parts opened last are. */
 export const MOST_OPEN = 8;
 
 export interface OpenParts {
-  /** In a condition that is drawn whole nothing is closed. */
+  /** In a fully open condition no part can be closed. */
   isClosable: boolean;
   isOpen: (node: Node) => boolean;
   open: (node: Node) => void;
   close: (node: Node) => void;
-  /** The part became another: it is as open as it was. */
+  /** A part was replaced. The new one stays as open as the old one. */
   follow: (before: Node, now: Node) => void;
 }
 
 /**
- * Parts are known by what they are, not by their place: one that is removed moves those behind it.
- * @param wrong places of what is wrong, as `when.all[1].gte`: the first of their parts are opened
+ * Parts are identified by their node, not by their position: removing a part moves those behind it.
+ * @param wrong paths of errors, such as `when.all[1].gte`. The parts of the first ones are opened.
  */
 export function useOpenParts(when: Node, wrong: readonly string[]): OpenParts {
   const [opened, setOpened] = useState<readonly Node[]>(() => {
@@ -29,7 +29,7 @@ export function useOpenParts(when: Node, wrong: readonly string[]): OpenParts {
   });
   const key = wrong.join('\n');
   const [seen, setSeen] = useState(key);
-  // While it is drawn, not behind it: the list of what is wrong leads to the fields themselves.
+  // During rendering, not in an effect: the list of errors links to fields that must already exist.
   if (key !== seen) {
     setSeen(key);
     const first = wrong.slice(0, MOST_OPEN);
@@ -48,7 +48,7 @@ export function useOpenParts(when: Node, wrong: readonly string[]): OpenParts {
   );
 }
 
-/** The one opened longest ago goes, but for what holds another that was opened since. @param way of nodes, the outer first */
+/** Closes the part opened longest ago, unless it contains one opened since. @param way nodes from the outermost in */
 function withOpened(before: readonly Node[], way: readonly Node[]): readonly Node[] {
   let after = [...before.filter((one) => !way.includes(one)), ...way];
   while (after.length > MOST_OPEN) {
@@ -65,7 +65,7 @@ const membersOf = (node: Node): readonly unknown[] => {
   return Array.isArray(parts) ? parts : [];
 };
 
-/** All parts below the whole, the outer before the inner. */
+/** All parts below the root, outer before inner. */
 function partsOf(node: Node): Node[] {
   return membersOf(node)
     .filter(isNode)
@@ -74,7 +74,7 @@ function partsOf(node: Node): Node[] {
 
 const holds = (node: Node, other: Node): boolean => partsOf(node).includes(other);
 
-/** Those that the place lies in, the outer first. */
+/** The parts that contain the path, the outermost first. */
 function partsOnTheWay(when: Node, path: string): Node[] {
   const way: Node[] = [];
   let node = when;

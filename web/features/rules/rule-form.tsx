@@ -1,4 +1,4 @@
-/** Writes a rule, or a new version of one. What is wrong is told beside it. */
+/** Creates a rule or a new version of one. Errors are shown beside their fields. */
 import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -19,16 +19,16 @@ import { afterAct, changeRule, createRule, type Definition } from './rules-api.t
 const t = rules.edit;
 const { CRITICAL, HIGH, MEDIUM, LOW } = text.common.risk;
 const SEVERITIES = { CRITICAL, HIGH, MEDIUM, LOW };
-/** From which a hit of a rule that adds to the score flags by itself. */
+/** From this score on, a single hit flags the payment. */
 const FLAGS_FROM = 60;
 const MAX_ID_CHARS = 64;
 
 interface RuleFormProps {
-  /** The last version; null: a new rule */
+  /** The last version; null: a new rule. */
   rule: Definition | null;
-  /** What a new rule begins as. */
+  /** Initial content of a new rule. */
   template?: Definition | null;
-  /** Its number. */
+  /** Number of the new version. */
   version: number;
   onClose: () => void;
   onDone: (ruleId: string) => void;
@@ -38,7 +38,7 @@ type Words = 'ruleId' | 'name' | 'description' | 'typology' | 'source' | 'ration
 type Form = Record<Words, string> &
   Pick<Definition, 'mode' | 'response' | 'severity' | 'score' | 'enabled' | 'status'> & {
     when: unknown;
-    /** The condition as it is typed; null: it is built. */
+    /** The condition as typed JSON; null: built from fields. */
     typed: string | null;
     parameters: TypedValues;
   };
@@ -76,7 +76,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 const whenOf = ({ when, typed }: Form): unknown => (typed === null ? when : parsed(typed));
 
-/** What differs from the last version; of a new rule everything. */
+/** Members that differ from the last version. For a new rule, all of them. */
 function bodyOf(form: Form, rule: Definition | null, template: Definition | null): Record<string, unknown> {
   const began = formOf(rule);
   const { when: _, typed: __, parameters, ...plain } = form;
@@ -86,7 +86,7 @@ function bodyOf(form: Form, rule: Definition | null, template: Definition | null
   const when = whenOf(form);
   const isOther = rule === null || !same(when, rule.when);
   if (isOther) body.when = when;
-  // A new condition brings all its values along: those of the one before go with it.
+  // A new condition comes with all its parameters. Those of the previous condition are dropped.
   const sent = Object.entries(parameters).filter(([name, value]) => isOther || !same(value, began.parameters[name]));
   if (sent.length > 0) {
     body.parameters = Object.fromEntries(
@@ -96,7 +96,7 @@ function bodyOf(form: Form, rule: Definition | null, template: Definition | null
   return rule === null && template ? { appliesTo: template.appliesTo, actions: template.actions, ...body } : body;
 }
 
-/** `cash-below-the-limit` of the name. */
+/** `cash-below-the-limit`, derived from the name. */
 const idFrom = (name: string): string =>
   name
     .normalize('NFKD')
@@ -123,13 +123,13 @@ export function RuleForm({ rule, template = null, version, onClose, onDone }: Ru
   });
   const set = (part: Partial<Form>) => {
     setForm({ ...form, ...part });
-    // What was missing is looked for again at the next try.
+    // Empty values are checked again at the next submission.
     if ('when' in part) setBlanks([]);
   };
   const problem = keeping.error;
   const errors = problem instanceof ApiProblem ? problem.errors : [];
   const wrong = [...blanks, ...errors.map(({ field }) => field)].filter((field) => isPartOf(field, 'when'));
-  // The same while no value changes: what is told by them is drawn once.
+  // Stays the same object while no value changes, so that dependent parts do not render again.
   const named = useMemo(() => valuesOf(form.parameters), [form.parameters]);
   const errorAt = (path: string) => errorOf(path, blanks, errors);
   const isReadable = whenOf(form) !== undefined;
@@ -153,7 +153,7 @@ export function RuleForm({ rule, template = null, version, onClose, onDone }: Ru
           {rule === null && <Names form={form} set={set} isNew problem={problem} />}
           {error && !language && <ProblemNote problem={error} />}
           {!language && !error && <Loading />}
-          {/* What is tuned comes first. */}
+          {/* Tunable parameters come first. */}
           <Values
             values={form.parameters}
             used={used}
@@ -195,7 +195,7 @@ const valuesOf = (parameters: TypedValues) =>
 const isPartOf = (field: string, whole: string): boolean =>
   field === whole || field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`);
 
-/** @param path `=when.all[1]`: the member itself, and none of its parts */
+/** @param path `=when.all[1]`: the part itself without its children */
 function errorOf(path: string, blanks: readonly string[], errors: ApiProblem['errors']): string | undefined {
   if (path.startsWith('=')) return errors.find(({ field }) => field === path.slice(1))?.message;
   if (blanks.some((one) => isPartOf(one, path))) return ruleConditions.build.blank;
@@ -234,7 +234,7 @@ const fieldOf = ({ form, set, problem }: WordsProps, name: Words, label: string)
 function Names({ isNew, ...props }: WordsProps & { isNew: boolean }) {
   const { form, set } = props;
   const name = fieldOf(props, 'name', t.name);
-  // The id follows the name until somebody chooses another.
+  // The ID follows the name until the user enters another.
   const rename = (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     set({ name: value, ...(isNew && form.ruleId === idFrom(form.name) && { ruleId: idFrom(value) }) });
@@ -254,7 +254,7 @@ function Names({ isNew, ...props }: WordsProps & { isNew: boolean }) {
   );
 }
 
-/** What a hit does: chosen, and told in a sentence. */
+/** Effect of a hit: a choice with a sentence. */
 function Effect({ form, set }: PartProps) {
   const { mode, response, severity, score, status } = form;
   const alerts = severity === 'HIGH' || severity === 'CRITICAL' || score >= FLAGS_FROM;

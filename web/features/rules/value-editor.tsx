@@ -1,4 +1,4 @@
-/** What something is compared with: a value of its type, a named value, another field, or a count or sum. */
+/** The right side of a comparison: a value, a named parameter, another field, or a count or sum. */
 import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
@@ -26,7 +26,7 @@ interface ValueProps extends Building {
   path: string;
   operator: Operator;
   type: FieldType;
-  /** null: of an aggregate. */
+  /** null: an aggregate. */
   field: Field | null;
   value: unknown;
   onValue: (value: unknown) => void;
@@ -57,7 +57,7 @@ export function ValueEditor(props: ValueProps) {
   return <One {...props} label={t.value} />;
 }
 
-/** Kinds of what one value is, each with what it begins as. */
+/** Kinds of a single value, each with its initial value. */
 function One({ label, ...props }: ValueProps & { label: string }) {
   const { type, operator, value, onValue, path, language, parameters, errorAt } = props;
   const isText = operator === 'startsWith' || operator === 'endsWith' || operator === 'contains';
@@ -189,7 +189,7 @@ function Literal({ label, ...props }: ValueProps & { label: string }) {
     return (
       <Select
         {...same}
-        // What the condition has already stays to be chosen, although nothing usual.
+        // Values that the condition already has stay available.
         data={withOwn(closed, typeof value === 'string' ? [value] : [])}
         value={typeof value === 'string' ? value : null}
         onChange={(next) => onValue(next)}
@@ -230,12 +230,12 @@ const withOwn = (choices: readonly Choice[], own: readonly string[]): Choice[] =
 function Several(props: ValueProps) {
   const { type, field, value, onValue, path, parameters, errorAt } = props;
   const values = (Array.isArray(value) ? value : []).map(String);
-  // Not again while somebody takes lines out.
+  // Fixed when the editor opens, so that removing lines does not change the field.
   const [isLong] = useState(values.length > MANY);
   if (isNode(value)) return <One {...props} parameters={parameters} label={t.values} />;
   const choices = choicesOf(type, field);
   const same = { 'data-field': path, 'aria-label': t.values, error: errorAt(path), className: classes.wide };
-  // By their words; of what may have others too, these are typed in the expert view.
+  // Known values by their labels. Other values are typed in the expert view.
   if (choices.length > 0) {
     return (
       <MultiSelect
@@ -264,9 +264,9 @@ function Several(props: ValueProps) {
   );
 }
 
-/** Each value that stands by itself is a button; a thousand of them stop the page. So many are lines of one field. */
+/** Above this number, values are edited as lines of one text field: a thousand buttons freeze the page. */
 const MANY = 40;
-/** Of the field. */
+/** Visible lines of the field. */
 const MOST_LINES = 10;
 
 interface LinesProps extends Pick<ValueProps, 'type' | 'onValue'> {
@@ -274,7 +274,7 @@ interface LinesProps extends Pick<ValueProps, 'type' | 'onValue'> {
 }
 
 function Lines({ type, values, onValue, ...field }: LinesProps) {
-  // As it is typed: a line that is begun is no value yet.
+  // The raw text: an unfinished line is not a value yet.
   const [typed, setTyped] = useState(() => values.join('\n'));
   const read = (next: string) => {
     setTyped(next);

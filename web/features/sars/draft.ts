@@ -1,4 +1,4 @@
-/** What the form of a report changes, and the request that saves it. Pure. */
+/** Values of the SAR form, and the request that saves it. Pure. */
 import type { Answer } from '../../api/client.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
 
@@ -95,7 +95,7 @@ export function bodyOf(draft: Draft) {
     ...Object.fromEntries(given),
     ...(draft.subjects.length > 0 && { subjects: draft.subjects.map(withoutEmptyRows) }),
     form: draft.form,
-    // The decision to file is filled in at submission. Until then nobody has decided.
+    // The decision to file is filled in at submission. Until then there is no decision.
     ...(!isFiled && { filingDecision: draft.filingDecision }),
     ...(draft.amountIs === 'UNKNOWN' && { isAmountUnknown: true }),
     ...(draft.amountIs === 'NONE' && { isNoAmountInvolved: true }),

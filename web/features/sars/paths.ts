@@ -31,7 +31,7 @@ interface FilledField {
 const AMOUNT = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
-/** Their values are in capitals too, and are nobody's code. */
+/** Values in capitals that are not codes and stay unchanged. */
 const AS_THEY_ARE = /currency|country|number|id$|code$|name|state/i;
 
 /** Days and amounts as people write them, codes as words: `E_FILING` is `E filing`. */
@@ -44,7 +44,7 @@ function inWords(member: string | number | undefined, value: unknown): string {
   return CODE.test(words) && words.length > 3 && !AS_THEY_ARE.test(of) ? wordsOf(words) : words;
 }
 
-/** What was filled in, with its values, by what it is about. The payments are shown on their own. */
+/** Filled fields with their values, grouped by subject. Payments are shown separately. */
 export function filledGroups(sar: object, paths: readonly string[]): Map<string, FilledField[]> {
   const groups = new Map<string, FilledField[]>();
   for (const path of paths) {

@@ -25,7 +25,7 @@ import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery, statusOf } f
 
 const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
 
-/** Later than each deadline. */
+/** Later than every deadline. */
 const ANY_DAY = '9999-12-31';
 const SOON_DAYS = 30;
 const VIEWS = {
@@ -59,7 +59,7 @@ function Due({ sar }: { sar: Sar }) {
 }
 
 function About({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <em className="quiet">{t.nobodyYet}</em>;
+  if (names.length === 0) return <em className="quiet">{t.noSubject}</em>;
   return names.map((name) => (
     <div key={name}>
       <Name>{name}</Name>

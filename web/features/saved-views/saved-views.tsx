@@ -1,4 +1,4 @@
-/** The button that opens the views of a page. What is behind it is loaded when somebody opens it. */
+/** The button that opens the saved views of a page. The views load when the user opens it. */
 import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { savedViews as t } from '../../text/saved-views.ts';

@@ -1,4 +1,4 @@
-/** Views of a page that somebody keeps, and those that colleagues share: each is what the address has behind the question mark. */
+/** Saved views of a page, own and shared ones. A view is the query string of the address. */
 import { Button, Checkbox, CloseButton, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -109,7 +109,7 @@ interface KeepProps {
   onKept: () => Promise<void>;
 }
 
-/** Under a name that is there already it takes that one's place. */
+/** A view with the same name is replaced. */
 function Keep({ to, search, mine, onKept }: KeepProps) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);

@@ -1,4 +1,4 @@
-/** A table -> lines of a batch, and the answer as it comes. */
+/** Turns a table into lines of a batch, and reads the streamed answer. */
 import { api } from '../../api/client.ts';
 import { ApiProblem, unreachable } from '../../api/problem.ts';
 import type { components } from '../../api/schema.d.ts';
@@ -13,7 +13,7 @@ type AnswerLine = ScreenedLine | components['schemas']['ScreenEntityBatchLine2']
 
 export const MOST_ROWS = 10_000;
 
-/** Headers as they are usually called. */
+/** Usual column headers. */
 const USUAL: readonly (readonly [Field, RegExp])[] = [
   ['fullName', /^(full|legal|customer|client|party)?[ _-]?name$|^name of/i],
   ['externalReferenceId', /^(external|customer|client|your)?[ _-]?(reference|ref|id|number|no)(id)?$|referenceid$/i],
@@ -36,7 +36,7 @@ export function guessed({ header, rows }: Lines): Mapping {
   return { ...mapping, ...datesOf(rows, mapping.dob) };
 }
 
-/** In which order the dates of a column are written, where they say it themselves. */
+/** Date order of a column, if its dates show it. */
 export function datesOf(rows: Lines['rows'], column: number | undefined): Pick<Mapping, 'dates'> {
   const dates = column === undefined ? undefined : orderOf(rows.map((row) => row[column] ?? ''));
   return dates === undefined ? {} : { dates };
@@ -53,7 +53,7 @@ export function readTable(file: File): Promise<Table> {
 
 const SEVERAL: ReadonlySet<Field> = new Set(['nationalityCodes', 'entityTypes']);
 
-/** The request of one row: empty cells are left out. What is no date goes as it is, and is refused by its row. */
+/** The request of one row. Empty cells are left out. A cell that is not a date is sent unchanged, and its row is rejected. */
 export function lineOf(row: readonly string[], { dates, ...mapping }: Mapping): Record<string, string | string[]> {
   const line: Record<string, string | string[]> = {};
   for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
@@ -68,13 +68,13 @@ export function lineOf(row: readonly string[], { dates, ...mapping }: Mapping): 
 export interface Run {
   rows: Lines['rows'];
   mapping: Mapping;
-  /** The same one goes on with what was begun. */
+  /** Idempotency key. The same key resumes an interrupted batch. */
   key: string;
   signal: AbortSignal;
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** @throws ApiProblem; also where the answer ends before its last line */
+/** @throws ApiProblem; also if the answer ends before its last line */
 export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run): Promise<void> {
   const body = rows.map((row) => JSON.stringify(lineOf(row, mapping))).join('\n');
   const { data } = await api.POST('/amlcore/api/v1/screen-entity/batch', {
@@ -93,8 +93,8 @@ export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run
 }
 
 /**
- * An answer that is cut off says not why. The same request without a line has no effect, and is refused for what is wrong now: nobody is
- * signed in any more, or they may not screen.
+ * Why an answer was cut off. The same request without lines has no effect, and is rejected for the current reason: the user
+ * is signed out, or has no permission to screen.
  */
 export async function whyEnded(problem: unknown): Promise<unknown> {
   if (!(problem instanceof ApiProblem) || problem.status !== 0) return problem;

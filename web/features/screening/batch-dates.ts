@@ -1,7 +1,7 @@
-/** Birth dates of a table in other forms than YYYY-MM-DD. Without evidence in the column, a user says which order is meant. */
+/** Birth dates in other forms than YYYY-MM-DD. If the column does not show the order, the user chooses it. */
 
 export const DATE_ORDERS = ['DMY', 'MDY'] as const;
-/** Of 12.04.1988: the twelfth of April, or the fourth of December. */
+/** 12.04.1988 is 12 April (DMY) or 4 December (MDY). */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
@@ -14,7 +14,7 @@ function dayOf(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** @returns null: it is no day, or nobody said in which order it is written */
+/** @returns null: not a date, or its order is unknown */
 export function dateOf(cell: string, order: DateOrder | undefined): string | null {
   const text = cell.trim();
   const read = AS_READ.exec(text);
@@ -27,13 +27,13 @@ export function dateOf(cell: string, order: DateOrder | undefined): string | nul
   return order === 'DMY' ? dayOf(year, other, one) : dayOf(year, one, other);
 }
 
-/** Whether some of them mean a day only once somebody says in which order they are written. */
+/** Whether some dates are ambiguous until the user chooses an order. */
 export const needOrder = (cells: readonly string[]): boolean => cells.some((cell) => YEAR_LAST.test(cell.trim()));
 
-/** So many of the dates that fit one order alone must fit the same: a typing error does not hide the order of a column. */
+/** Share of unambiguous dates that must agree. A typing error does not hide the order of a column. */
 const SHARE = 0.9;
 
-/** The order of a column, by the dates that fit one order alone. undefined: none does, or they disagree. */
+/** Order of a column, from its unambiguous dates. undefined: it has none, or they disagree. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   const counts = { DMY: 0, MDY: 0 };
   for (const cell of cells) {

@@ -1,17 +1,17 @@
-/** What lines of a batch came to, in words and for a table of other programs. */
+/** Results of the lines of a batch, in words and as rows of a CSV file. */
 import { batch as t } from '../../text/batch.ts';
 import { gaps } from '../../text/gaps.ts';
 import type { DateOrder } from './batch-dates.ts';
 import { type Blindness, blindnessOf, gapCodes, gapWords, type Looked } from './gaps.ts';
 
 export type Field = keyof typeof t.field;
-/** The column of each field; absent: it is not in the file. */
+/** The column of each field; absent: the file does not have it. */
 export interface Mapping extends Partial<Record<Field, number>> {
-  /** In which order its dates are written; absent: nobody said. */
+  /** Date order of the file; absent: not provided. */
   dates?: DateOrder;
 }
 
-/** What is read of a line of the answer (`ScreenEntityBatchLine` of the API). */
+/** The members of an answer line that are used (`ScreenEntityBatchLine` of the API). */
 export interface ScreenedLine {
   index: number;
   screening: {
@@ -28,7 +28,7 @@ export interface ScreenedLine {
   failure: { detail: string; errors: readonly { field: string; message: string }[] } | null;
 }
 
-/** What is kept of a line: of 10,000 whole answers there would be too much. */
+/** The kept part of a line: 10,000 whole answers would need too much memory. */
 export interface Outcome {
   row: number;
   id: string;
@@ -39,14 +39,14 @@ export interface Outcome {
   categories: string[];
   sources: string[];
   searchId: string | null;
-  /** null: everything was looked at, or it failed. */
+  /** null: all checks ran, or the line failed. */
   blindness: Blindness | null;
-  /** Checks that were not made in full, with why: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
+  /** Incomplete checks with the reason: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
   gaps: string;
   failure: string | null;
 }
 
-/** By the fields as the page calls them; the detail says no more than they do. */
+/** Error of a line, with the field labels of the page. The detail adds nothing to them. */
 function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
   if (errors.length === 0) return detail;
   const labels: Readonly<Record<string, string>> = t.field;
@@ -78,16 +78,16 @@ export function outcomeOf(
   };
 }
 
-/** Nothing was searched at all. */
+/** No list was searched. */
 const NOTHING: ReadonlySet<Blindness | null> = new Set<Blindness>(['NO_LIST', 'DEMO']);
 
 export const isFailed = ({ failure, matches, blindness }: Outcome): boolean =>
   failure !== null || (matches === 0 && NOTHING.has(blindness));
-/** Nobody was found, and sanctions lists were not searched in full. */
+/** No match, but the sanctions lists were not searched in full. */
 export const isPartly = (outcome: Outcome): boolean =>
   !isFailed(outcome) && outcome.matches === 0 && outcome.blindness !== null && outcome.blindness !== 'OTHERS';
 
-/** Of lines without a match: why they are not clean, and how many. */
+/** Why lines without a match are not clean, with the number of lines for each reason. */
 export function blindIn(outcomes: readonly Outcome[]): [Blindness, number][] {
   const counts = new Map<Blindness, number>();
   for (const one of outcomes) {
@@ -96,7 +96,7 @@ export function blindIn(outcomes: readonly Outcome[]): [Blindness, number][] {
   return [...counts];
 }
 
-/** Other categories that were not searched in full, for the whole batch: mostly they are not loaded. */
+/** Other categories that were not searched in full, for the whole batch. Usually they are not loaded. */
 export function notLookedIn(outcomes: readonly Outcome[]): string {
   const codes = new Set(outcomes.flatMap((one) => (one.gaps === '' ? [] : one.gaps.split('; '))));
   const lines = [...codes].map((code) => {
@@ -109,10 +109,10 @@ export function notLookedIn(outcomes: readonly Outcome[]): string {
 export function resultOf({ failure, matches, blindness }: Outcome): string {
   if (failure !== null) return t.failed;
   if (matches > 0) return t.listed(matches);
-  return blindness === null ? t.nobody : gaps.short[blindness];
+  return blindness === null ? t.noMatch : gaps.short[blindness];
 }
 
-/** In the order of `text.batch.csv`. */
+/** Columns in the order of `text.batch.csv`. */
 export function rowOf(outcome: Outcome): string[] {
   const { row, id, name, matches, score, match, categories, sources, searchId, failure } = outcome;
   return [

@@ -1,6 +1,6 @@
 /**
- * The table that somebody screens. It stays, and goes on, while they look at what it found; it is gone when they put it away, with the
- * sign-in, and when the page is loaded anew.
+ * The table that the user screens. The run continues while the user reads its results. It is dropped when the user discards it,
+ * signs out or reloads the page.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Lines, screenBatch, whyEnded } from './batch-api.ts';
@@ -10,9 +10,9 @@ export interface Batch {
   name: string;
   table: Lines;
   mapping: Mapping;
-  /** The same one goes on with what was begun. */
+  /** Idempotency key. The same key resumes the run. */
   key: string;
-  /** null: not begun. */
+  /** null: not started. */
   run: BatchRun | null;
 }
 
@@ -22,17 +22,17 @@ export interface BatchRun {
   problem: unknown;
 }
 
-/** How often what came is drawn. */
+/** Interval between renderings of new results. */
 const DRAW_MS = 300;
 
-/** Where everything of who is signed in is kept, and forgotten. */
+/** Query key: values under it are dropped when the user signs out. */
 const KEY = ['batch'];
 const batchQuery = queryOptions<Batch | null>({
   queryKey: KEY,
   enabled: false,
   initialData: null,
   gcTime: Number.POSITIVE_INFINITY,
-  // 10,000 lines, which are not compared with those of before.
+  // No structural comparison of 10,000 lines with the previous ones.
   structuralSharing: false,
 });
 
@@ -48,10 +48,10 @@ export function useBatch() {
     take: (name: string, table: Lines, mapping: Mapping) =>
       put({ name, table, mapping, key: crypto.randomUUID(), run: null }),
     map: (mapping: Mapping) => batch && put({ ...batch, mapping }),
-    /** Begins, or goes on with what was stopped. */
+    /** Starts or resumes the run. */
     start: () => batch && void screen(queries, batch),
     stop,
-    /** Back to which column is what: the next time it is another request. */
+    /** Back to the column mapping. The next run is a new request. */
     mapAgain: () => {
       stop();
       if (batch) put({ ...batch, key: crypto.randomUUID(), run: null });
@@ -67,10 +67,10 @@ async function screen(queries: QueryClient, batch: Batch): Promise<void> {
   const controller = new AbortController();
   running = controller;
   const outcomes: Outcome[] = [];
-  // What came before an interruption is shown until it comes again: where nothing comes it is not lost.
+  // Results from before an interruption stay until they arrive again, so that a failed retry loses none.
   const before = batch.run?.outcomes ?? [];
   const show = (state: BatchRun['state'], problem: unknown = null) => {
-    // Somebody put it away, or signed out.
+    // The user discarded the batch or signed out.
     if (queries.getQueryData<Batch | null>(KEY)?.key !== batch.key) return controller.abort();
     queries.setQueryData<Batch>(KEY, {
       ...batch,

@@ -1,4 +1,4 @@
-/** What a screening did not look at: without a match it is clean only as far as it was looked. */
+/** Gaps of a screening. "No match" means clean only if all checks ran. */
 import { gaps as t } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
 import { screening } from '../../text/screening.ts';
@@ -13,7 +13,7 @@ export interface Looked {
   lists?: readonly { demo?: true | undefined }[] | undefined;
 }
 
-/** What of the sanctions lists was not searched; OTHERS: they were, and another category was not. */
+/** Which sanctions lists were not searched. OTHERS: all were, but another category was not. */
 export type Blindness = keyof typeof t.short;
 
 /** Gaps only. A missing internal list is no gap if the organization has none. */
@@ -21,7 +21,7 @@ export function gapsIn<Line extends Looked>(looked: readonly Line[]): Line[] {
   return looked.filter(({ check, state }) => state !== 'DONE' && !(check === 'INTERNAL' && state === 'NOT_CONFIGURED'));
 }
 
-/** @returns null: everything was looked at */
+/** @returns null: all checks ran */
 export function blindnessOf(looked: readonly Looked[]): Blindness | null {
   const gaps = gapsIn(looked);
   const sanctions = gaps.find(({ check }) => check === 'SANCTION');
@@ -33,14 +33,14 @@ export function blindnessOf(looked: readonly Looked[]): Blindness | null {
   return lists?.every(({ demo }) => demo) ? 'DEMO' : 'SOME_LISTS';
 }
 
-/** `PEP lists (no list is loaded), Adverse media (no list is loaded)`; empty: everything was looked at. */
+/** `PEP lists (no list is loaded), Adverse media (no list is loaded)`; empty: all checks ran. */
 export function gapWords(looked: readonly Looked[]): string {
   return gapsIn(looked)
     .map(({ check, state, lists = [] }) => t.check(CHECKS[check], coverageState(state, lists.length)))
     .join(', ');
 }
 
-/** The same for other programs: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
+/** The same for machine-readable exports: `SANCTION:LIST_STALE; PEP:NO_LIST`. */
 export function gapCodes(looked: readonly Looked[]): string {
   return gapsIn(looked)
     .map(({ check, state }) => `${check}:${state}`)
@@ -53,7 +53,7 @@ interface Answer {
   coverage: readonly Looked[];
 }
 
-/** Nobody found where nobody was looked for says nothing. */
+/** "No match" is reported as clean only if the checks ran. */
 export function verdictOf({ totalMatches, query, coverage }: Answer): { heading: string; detail: string | null } {
   const blindness = totalMatches > 0 ? null : blindnessOf(coverage);
   if (blindness === null) {

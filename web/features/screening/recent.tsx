@@ -39,7 +39,7 @@ function Found({ summary: { totalMatches, gaps } }: { summary: Summary }) {
   if (gaps === null) return <Mark tone="HIGH">{words.unknown}</Mark>;
   const blindness = blindnessOf(gaps);
   if (blindness === null || blindness === 'OTHERS') {
-    return <span className="quiet">{blindness === null ? t.nobody : words.short[blindness]}</span>;
+    return <span className="quiet">{blindness === null ? t.noMatch : words.short[blindness]}</span>;
   }
   return <Mark tone="HIGH">{words.short[blindness]}</Mark>;
 }

@@ -1,4 +1,4 @@
-/** Who files reports: the setting `filings.institution` as a form, and what each kind of report still lacks. */
+/** The filing institution: the setting `filings.institution` as a form, and the missing fields for each kind of report. */
 import { Button, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -92,10 +92,10 @@ function Form({ setting }: { setting: Setting }) {
   );
 }
 
-/** So many are told one by one, more by their part of the form. */
+/** Up to this many missing fields are named. More are named by their part of the form. */
 const NAMED = 6;
 
-/** What a report would be refused for, before somebody writes one. */
+/** Missing fields that would block a report, shown before a report is written. */
 function Readiness({ texts }: { texts: Texts }) {
   return (
     <ul className={classes.ready}>

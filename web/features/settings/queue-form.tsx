@@ -1,4 +1,4 @@
-/** One queue: which alerts are in it, and who sees them. */
+/** One queue: its alerts and its users. */
 import { Button, Checkbox, Fieldset, MultiSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,7 +13,7 @@ import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { rolesQuery } from '../iam/people-api.ts';
 import { FILTERS, REST, type SeenBy, type WorkQueue } from './work-queues.ts';
 
-const NOBODY: SeenBy = { roles: [], people: [], clients: null };
+const NO_VIEWERS: SeenBy = { roles: [], people: [], clients: null };
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const { CRITICAL, HIGH, MEDIUM, LOW } = text.common.risk;
@@ -110,7 +110,7 @@ function Who({ seenBy, onChange }: { seenBy: SeenBy | null; onChange: (seenBy: S
           label={t.form.who}
           labelProps={{ className: 'unseen' }}
           value={seenBy === null ? 'EVERYBODY' : 'SOME'}
-          onChange={(value) => onChange(value === 'EVERYBODY' ? null : NOBODY)}
+          onChange={(value) => onChange(value === 'EVERYBODY' ? null : NO_VIEWERS)}
         >
           <Stack gap={6}>
             <Radio value="EVERYBODY" label={t.form.everybody} />

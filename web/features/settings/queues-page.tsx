@@ -1,4 +1,4 @@
-/** Which alerts are worked by whom: the setting `alerts.workQueues` as a page. */
+/** Work queues and their users: the setting `alerts.workQueues` as a page. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -144,7 +144,7 @@ function columnsOf(counted: readonly WorkQueueView[]): Column<WorkQueue>[] {
       cell: (queue) => (
         <>
           <Who queue={queue} />
-          {countOf(queue)?.people === 0 && <Mark tone="HIGH">{t.nobody}</Mark>}
+          {countOf(queue)?.people === 0 && <Mark tone="HIGH">{t.noUsers}</Mark>}
         </>
       ),
     },

@@ -1,4 +1,4 @@
-/** Settings whose value is a choice or has parts: each in words, and as fields. What none is named for here is shown and changed as JSON. */
+/** Form fields of settings that are a choice or have parts. Settings without an entry here are shown and edited as JSON. */
 import {
   ActionIcon,
   Button,
@@ -30,7 +30,7 @@ function lineOf(words: readonly string[], otherwise: string): ReactNode {
   return words.length === 0 ? <span className="quiet">{otherwise}</span> : words.join(', ');
 }
 
-/** @param words of each value that it may have */
+/** @param words label of each possible value */
 function choice(words: Readonly<Record<string, string>>): SettingFields<string> {
   return {
     words: (value) => words[value] ?? value,
@@ -48,7 +48,7 @@ function choice(words: Readonly<Record<string, string>>): SettingFields<string> 
   };
 }
 
-/** Several of a few. */
+/** Several choices from a few. */
 function several(
   label: string,
   words: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ const DAYS_BEFORE: SettingFields<number[]> = {
       label={t.daysBefore}
       description={t.daysBeforeHow}
       value={value.map(String)}
-      // What is no number of days does not stay in the field.
+      // Text that is not a number of days is dropped.
       onChange={(given) => onChange(given.filter((one) => /^\d+$/.test(one.trim())).map(Number))}
       maw={560}
     />
@@ -153,7 +153,7 @@ const DUE_IN: SettingFields<DueTimes> = {
   ),
 };
 
-/** Every zone of the browser's table, and the one that is set. */
+/** All time zones of the browser, and the one that is set. */
 function TimeZone(props: { field: string; label: string; value: string; onChange: (zone: string) => void }) {
   const { field, label, value, onChange } = props;
   return (
@@ -188,7 +188,7 @@ const newCalendar = (): Calendar => ({
   holidays: [],
 });
 
-/** A value that may be none at all: the fields are there once it is. */
+/** A value that may be absent. Its fields appear when it is switched on. */
 function Optional<V>(props: {
   value: V | null;
   label: string;
@@ -337,7 +337,7 @@ function ExemptPersons({ persons, onChange }: { persons: readonly Exempt[]; onCh
     <Stack gap="xs">
       <strong>{t.cash.exempt}</strong>
       {persons.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing of its own but its place until somebody types
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no ID, and no content until the user types
         <Group key={at} gap="sm" align="end">
           <TextInput
             data-field={`value.exemptPersons[${at}].customerReference`}
@@ -389,7 +389,7 @@ function ExemptPersons({ persons, onChange }: { persons: readonly Exempt[]; onCh
   );
 }
 
-/** In the order in which records are told of everywhere. Reports of what must be told, and parties, have no term of their own. */
+/** Kinds of records in the display order. Filing deadlines and parties have no retention period of their own. */
 const TERMED = [
   ...(['SCREENING', 'TRANSACTION', 'ALERT', 'CASE', 'SAR', 'RECORD_SEARCH', 'CUSTOMER', 'DELIVERY', 'AUDIT'] as const),
 ] as const;
@@ -441,7 +441,7 @@ const CURRENCIES: SettingFields<string> = {
   ),
 };
 
-/** By key. Each knows the form that its own value has, which the service checks. */
+/** Fields by setting key. Each one knows the type of its value, which the service validates. */
 const BY_KEY: Readonly<Record<string, unknown>> = {
   'transactions.fourEyes': choice(t.choice['transactions.fourEyes']),
   'screening.algorithm': choice(t.choice['screening.algorithm']),
@@ -459,5 +459,5 @@ const BY_KEY: Readonly<Record<string, unknown>> = {
   'retention.years': YEARS,
 };
 
-/** undefined: its value is one word or number, or nobody made fields of it. */
+/** undefined: the value is a single word or number, or has no form. */
 export const fieldsOf = (key: string) => BY_KEY[key] as SettingFields<unknown> | undefined;

@@ -3,7 +3,7 @@ import { api, dataOf, type Item } from '../../api/client.ts';
 import { settings } from '../../text/settings.ts';
 import { wordsOf } from '../../ui/words.ts';
 
-/** `screening.minScoreThreshold` is `Min score threshold` under its group, where nobody wrote better words. */
+/** `screening.minScoreThreshold` is `Min score threshold` under its group, if it has no label of its own. */
 export const titleOf = (key: string): string =>
   settings.name[key] ?? wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
 
@@ -14,7 +14,7 @@ export const settingsQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/settings')),
 });
 
-/** @param version of the setting as it was read: another change since is a conflict */
+/** @param version of the setting when it was read. A change since then is a conflict. */
 export const putSetting = ({ key, version }: Pick<Setting, 'key' | 'version'>, value: unknown) =>
   dataOf(
     api.PUT('/amlcore/api/v1/settings/{key}', {

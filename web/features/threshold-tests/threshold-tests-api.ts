@@ -13,7 +13,7 @@ export type Change = Pair['change'];
 export type Purpose = Test['purpose'];
 export type Algorithm = Test['asked']['algorithm'];
 export const CHANGES: readonly Change[] = ['NEW', 'LOST', 'NEITHER', 'KEPT'];
-/** Its member where they are counted. */
+/** Member of the counts for each group. */
 export const COUNT_OF = { NEW: 'newly', LOST: 'lost', NEITHER: 'neither', KEPT: 'kept' } as const;
 
 const at = (testId: string) => ({ params: { path: { testId } } });
@@ -28,7 +28,7 @@ export const testsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** While it is counted it is asked for again. */
+/** Polled while the test runs. */
 export const testQuery = (testId: string) =>
   queryOptions({
     queryKey: ['threshold-tests', 'one', testId],
@@ -41,7 +41,7 @@ export const closingsQuery = queryOptions({
   queryFn: () => dataOf(api.GET(`${PATH}/closings`, { params: { query: {} } })),
 });
 
-/** Each pair is compared again: it is asked for once. */
+/** The service compares each pair again, so pairs are requested once. */
 export const pairsQuery = (testId: string) =>
   queryOptions({
     queryKey: ['threshold-tests', 'pairs', testId],
@@ -88,7 +88,7 @@ export async function saveEvidence(testId: string): Promise<void> {
   saveFile(content, `threshold-test-${testId}.json`);
 }
 
-/** What is in force may be another, and nobody waits for it any more. */
+/** The settings in force may have changed, and the approval is no longer pending. */
 export async function afterAct(queries: QueryClient): Promise<void> {
   await Promise.all(
     ['threshold-tests', 'proposals', 'settings'].map((name) => queries.invalidateQueries({ queryKey: [name] })),

@@ -1,4 +1,4 @@
-/** A decision with a reason that fits it; or the confirmation of what a colleague proposed. */
+/** A decision on a payment with its reason, or the approval of a colleague's decision. */
 import { Button, Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -91,9 +91,9 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
 }
 
 interface Sides {
-  /** Which of them can be said to be the listed party. */
+  /** Sides that can be marked as the listed party. */
   known: readonly Side[];
-  /** Whom a true match is about where nobody says. */
+  /** Sides that a true match is about if the user names none. */
   matched: readonly Side[];
 }
 
@@ -152,7 +152,7 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
   );
 }
 
-/** Nobody says which side it is. */
+/** The user names no side. */
 const UNNAMED = 'UNNAMED';
 type ListedSide = Side | typeof UNNAMED;
 
@@ -173,7 +173,7 @@ function NewDecision(props: {
   const words = useKeptDraft<string>(draftOf(transactionUuid));
   const [reason, setReason] = useState(words.kept?.value ?? '');
   const [party, setParty] = useState<Side | ''>('');
-  // Asked where both may be meant; chosen before where the service would choose that one.
+  // Preselected if only one side matches, as the service would choose.
   const [listed, setListed] = useState<ListedSide | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
   const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
@@ -316,9 +316,9 @@ function ListedPartyChoice(props: {
         {sides.known.map((side) => (
           <Radio key={side} value={side} label={t.parties[side]} size="xs" />
         ))}
-        {/* What the service leaves on whom, where nobody says. */}
+        {/* The default of the service if the user names no side. */}
         {sides.matched.length !== 1 && (
-          <Radio value={UNNAMED} label={sides.matched.length === 2 ? t.listedBoth : t.listedNobody} size="xs" />
+          <Radio value={UNNAMED} label={sides.matched.length === 2 ? t.listedBoth : t.listedNeither} size="xs" />
         )}
       </Stack>
     </Radio.Group>

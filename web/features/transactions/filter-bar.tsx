@@ -13,7 +13,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
-/** Properties of a field that is typed into. */
+/** Properties of a text field. */
 type Field = (
   name: keyof Filters,
   label: string,
@@ -22,7 +22,7 @@ type Field = (
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
-/** Properties of a field of which one value is chosen. */
+/** Properties of a select field. */
 type Choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => SelectProps;
 
 const LABELS: Readonly<Record<(typeof SELDOM)[number], string>> = {
@@ -49,7 +49,7 @@ const LABELS: Readonly<Record<(typeof SELDOM)[number], string>> = {
 
 const CODES: Readonly<Record<string, string>> = { ...t.type, ...t.flow, ...t.disposition };
 
-/** Values in words. IDs of users and lists stay behind their labels. */
+/** Display text of a filter value. IDs of users and lists are shown by their labels. */
 const chosenWords = (name: keyof Filters, value: string): string =>
   name === 'decider' || name === 'list'
     ? '1'
@@ -58,7 +58,7 @@ const chosenWords = (name: keyof Filters, value: string): string =>
         .map((one) => CODES[one] ?? one)
         .join(', ');
 
-/** Filters of one press. */
+/** Filters with one click. */
 const QUICK = [
   { label: t.filters.flagged, filter: { flagged: 'yes' } },
   { label: t.filters.highRisk, filter: { tier: 'CRITICAL,HIGH' } },
@@ -85,7 +85,7 @@ export function QuickFilters({ filters, onChange }: { filters: Filters; onChange
   );
 }
 
-/** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
+/** A choice applies at once. Typed text applies with Enter or when the field loses focus. */
 export function FilterBar(props: {
   filters: Filters;
   /** Name of a party, account, wallet or reference. */
@@ -188,7 +188,7 @@ export function FilterBar(props: {
   );
 }
 
-/** Filters that few need: shown when somebody asks for more. */
+/** Rarely used filters, shown on request. */
 function SeldomFilters(props: { field: Field; choice: Choice; hasAccount: boolean }) {
   const { field, choice, hasAccount } = props;
   const lists = useQuery(listsQuery).data?.items ?? [];
@@ -225,7 +225,7 @@ function SeldomFilters(props: { field: Field; choice: Choice; hasAccount: boolea
   );
 }
 
-/** With a state of its own: a letter draws this field, and not every choice beside it. */
+/** Has its own state: a keystroke renders this field and not every filter beside it. */
 function Sought(props: { begun: string; onType: (typed: string) => void; onLeave: () => void }) {
   const { begun, onType, onLeave } = props;
   const [typed, setTyped] = useState(begun);

@@ -1,4 +1,4 @@
-/** Which side of a payment a true match is about, where nobody says. The service has the last word: it marks the same (`matchedSides`). */
+/** The side of a payment that a true match is about if the user names none. Mirrors `matchedSides` of the service, which decides. */
 
 export type Side = 'SENDER' | 'RECEIVER';
 export const SIDES: readonly Side[] = ['SENDER', 'RECEIVER'];
@@ -11,10 +11,10 @@ interface Found {
 }
 
 const MATCHING: ReadonlySet<string> = new Set(['SANCTIONS', 'WALLET', 'WHITELIST_BLACKLIST']);
-/** Of whom it got from, not of whose it is. */
+/** Its listed party is a source of the funds, not the wallet's owner. */
 const EXPOSURE = 'WALLET_EXPOSURE';
 
-/** The sides that match a listing, those alone that are prohibited where one is. */
+/** Sides that match a listing. If a match is prohibited, only the sides with prohibited matches. */
 export function matchedSides(findings: readonly Found[]): Side[] {
   const matches = findings.filter(({ stage, code }) => MATCHING.has(stage) && code !== EXPOSURE);
   const sidesOf = (statuses: readonly string[]) =>
@@ -25,7 +25,7 @@ export function matchedSides(findings: readonly Found[]): Side[] {
   return prohibited.length > 0 ? prohibited : sidesOf(['WATCH_LIST_MATCH']);
 }
 
-/** Whether the decision says that a side is a listed party. */
+/** Whether the decision confirms a side as a listed party. */
 export function confirmsMatch(decision: string | null, reasonCode: string | null): boolean {
   return decision === 'BLOCKED' || (reasonCode === 'TRUE_MATCH' && decision !== 'BLACKLISTED');
 }

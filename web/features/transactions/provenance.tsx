@@ -1,4 +1,4 @@
-/** Where a finding comes from, in words; the exact versions are a hover away. */
+/** Source of a finding in words. The exact versions are in a tooltip. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,13 +21,13 @@ const LIST = /([a-z0-9_.-]+)@(\d+)/g;
 const CHECKS = /^validation /;
 const PARTY_MARK = /^party mark of (\d{4}-\d{2}-\d{2})/;
 const BEHAVIOUR = /^behaviour-\S+, (\d+) transactions since (\d{4}-\d{2}-\d{2})$/;
-/** Names of rules hardly change. */
+/** Names of rules rarely change. */
 const RULES_STAY_MS = 600_000;
 const SHIPPED = / of the shipped rules /;
 
 export const isOfRule = (of: string): boolean => RULE.test(of);
 
-/** @param named what the rule is called stands above it: then it is told by its id */
+/** @param named the rule's name is shown above, so its ID is shown here */
 export function Provenance({ of, named = false }: { of: string; named?: boolean }) {
   const rule = RULE.exec(of)?.[1];
   return (
@@ -37,12 +37,12 @@ export function Provenance({ of, named = false }: { of: string; named?: boolean 
   );
 }
 
-/** The words and the language of rules are loaded with the first of them that somebody opens. */
+/** Texts and language of rules load when the user opens the first explanation. */
 const Seen = lazy(async () => ({ default: (await import('../rules/seen.tsx')).Seen }));
 
 /**
- * The sentence of a rule has no figures: what it counted in this payment is a click away. Nothing of what is no rule's.
- * @param reference of the payment, where several are told
+ * The sentence of a rule has no figures. This link shows what the rule counted in the payment. Nothing for other findings.
+ * @param reference of the payment, if several are shown
  */
 export function WhatItSaw(props: { of: string; transactionUuid: string; reference?: string | undefined }) {
   const { of, transactionUuid, reference } = props;
@@ -73,7 +73,7 @@ export function WhatItSaw(props: { of: string; transactionUuid: string; referenc
   );
 }
 
-/** @returns what a rule is called; its id where nobody knows: it is gone, or the reader may not see rules */
+/** @returns name of a rule; its ID if the rule was removed or the reader has no permission to see rules */
 export function useRuleNames(): (ruleId: string) => string {
   const rules = useQuery({ ...rulesQuery, enabled: usePermission('rule:read'), staleTime: RULES_STAY_MS }).data?.items;
   return (id) => rules?.find(({ ruleId }) => ruleId === id)?.definition.name ?? id;
@@ -115,7 +115,7 @@ const NOT_CHECKED = /(?<=Not checked: .*)\b[A-Z]{3,}(?:_[A-Z]+)*(?=, )/g;
 
 const OTHER_PAYMENT = / at transaction [0-9a-f-]{36}\b/;
 
-/** Groups of countries, checks and other payments that a sentence of the service names, in words. */
+/** Replaces codes of country groups, checks and payment types in a sentence of the service by words. */
 export function inWords(remark: string): string {
   const said = withoutSigns(remark.replace(OTHER_PAYMENT, t.otherPayment)).replace(
     NOT_CHECKED,

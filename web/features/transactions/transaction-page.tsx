@@ -1,4 +1,4 @@
-/** One payment: who sends what to whom, what was looked at, what was found, and what was decided. */
+/** One payment: parties, amounts, checks, findings and decisions. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -110,7 +110,7 @@ export function TransactionPage() {
   );
 }
 
-/** What happened to the payment, when, and why. */
+/** Status of the payment, with time and reason. */
 function Standing({ transaction }: { transaction: Transaction }) {
   const { state, at, decision } = standingOf(transaction);
   const { inTitles } = useListNames();
@@ -167,7 +167,7 @@ function Before({ transaction }: { transaction: Transaction }) {
   const ids = useMemo(() => (partyId === null ? [] : [partyId]), [partyId]);
   const looked = useMemo(() => [transactionUUID], [transactionUUID]);
   if (partyId === null) return null;
-  return <AmountsBeside partyIds={ids} looked={looked} title={parties.past.of(name ?? t.nobody)} />;
+  return <AmountsBeside partyIds={ids} looked={looked} title={parties.past.of(name ?? t.nameNotProvided)} />;
 }
 
 function isPending(error: unknown): boolean {
@@ -180,7 +180,7 @@ function Sentence({ transaction }: { transaction: Transaction }) {
   const s = t.sentence;
   /** Parties that are known from payments link to their page. */
   const who = (name: string | null, partyId: string | null) => {
-    if (name === null) return s.somebody;
+    if (name === null) return s.unnamedParty;
     if (partyId === null) return <Name strong>{name}</Name>;
     return (
       <Link to="/counterparties/$partyId" params={{ partyId }} title={t.ofParty}>
@@ -198,13 +198,13 @@ function Sentence({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What waits for somebody because of it, or did. */
+/** Alerts about the payment, open or closed. */
 function ItsAlerts({ transactionUuid }: { transactionUuid: string }) {
   const { data = [] } = useQuery({
     ...alertsOfTransactionQuery(transactionUuid),
     enabled: usePermission('alert:read'),
   });
-  // The chain links to the alert where there is one.
+  // A single alert is linked from the chain of records.
   if (data.length < 2) return null;
   return (
     <p className={classes.tags}>
@@ -217,7 +217,7 @@ function ItsAlerts({ transactionUuid }: { transactionUuid: string }) {
   );
 }
 
-/** The check of the strip that a stage is. */
+/** The check in the coverage strip for each stage. */
 const CHECKS: Readonly<Record<string, string>> = {
   WHITELIST_BLACKLIST: 'PARTIES',
   SANCTIONS: 'SANCTION',
@@ -234,7 +234,7 @@ function foundIn({ findings }: ScreeningReference): ReadonlySet<string> {
   return new Set(findings.flatMap(({ stage }) => CHECKS[stage] ?? []));
 }
 
-/** Of the values that are codes those that have words. */
+/** Translates values that are known codes. */
 function valueWords(field: string, value: string): string {
   if (/Country(Code)?$|Nationality$/.test(field)) return countryName(value);
   if (/^[A-Z]+(_[A-Z]+)+$|^(INDIVIDUAL|CORPORATE|FIAT|CRYPTO|CASH|PASSPORT)$/.test(value)) return wordsOf(value);

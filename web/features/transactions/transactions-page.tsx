@@ -87,7 +87,7 @@ interface SideProps {
 }
 
 function Side({ name, country, isUnreadable }: SideProps) {
-  const unnamed = isUnreadable ? <Unreadable /> : <em className="quiet">{t.nobody}</em>;
+  const unnamed = isUnreadable ? <Unreadable /> : <em className="quiet">{t.nameNotProvided}</em>;
   return (
     <>
       {name === null ? unnamed : <Name>{name}</Name>}
@@ -105,7 +105,7 @@ export function TransactionsPage() {
   const query = useInfiniteQuery(transactionsQuery(narrowing, sought));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = party !== undefined || Object.keys(kept).length > 0 || sought !== '';
-  // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
+  // A search by name covers only the latest payments. A page that is not full says that earlier ones were not searched.
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const mayExport = usePermission('export:read');
   const isDrawn = shape === 'drawn';
@@ -163,7 +163,7 @@ export function TransactionsPage() {
           void navigate({
             to: '/transactions',
             search: { ...search, ...(shape && { shape }) },
-            // No address has the name: the browser keeps it.
+            // The name is kept in the history state, not in the address.
             state: name === '' ? {} : { sought: name },
           })
         }
@@ -183,7 +183,7 @@ export function TransactionsPage() {
           rows={rows}
           idOf={({ transactionUUID }) => transactionUUID}
           sort={narrowing.sort}
-          // A search by a name or a party reads the latest recorded first.
+          // A search by name or party always sorts by recording time.
           onSort={sought === '' && !party ? sortBy : undefined}
           empty={query.hasNextPage ? t.noneSoFar : isFiltered ? t.none : t.noneYet}
           onOpen={({ transactionUUID }) =>

@@ -16,7 +16,7 @@ export const holding = (lists: readonly List[]): string[] =>
     })
     .map(({ title }) => title);
 
-/** Titles of the lists that are to be searched, and that somebody was not compared with. */
+/** Titles of configured lists that the party was not compared with. */
 export const leftOut = (
   lists: readonly (Pick<List, 'title' | 'configured'> & { watchlistId: string })[],
   compared: readonly { watchlistId: string }[],

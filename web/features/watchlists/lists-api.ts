@@ -54,7 +54,7 @@ export const reportQuery = (watchlistId: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** @param depth steps from the profile */
+/** @param depth maximum steps from the profile */
 export const relationsQuery = (profileId: string, depth: number) =>
   queryOptions({
     queryKey: ['profile', profileId, 'relations', depth],
@@ -120,11 +120,11 @@ export const statesQuery = (profileId: string) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Not before somebody looks at it: most profiles never changed.
+    // Loaded when the user opens it: most profiles never changed.
     staleTime: 60_000,
   });
 
-/** @param asked a generation, or a day */
+/** @param asked a generation or a day */
 export const pastProfileQuery = (profileId: string, asked: { generation: number } | { at: string }) =>
   queryOptions({
     queryKey: ['profile', profileId, 'past', asked],

@@ -1,4 +1,4 @@
-/** Listings that are somebody else: what leaves, what stays, and why. */
+/** Splits listings of another party from a profile: which leave, which stay, and why. */
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

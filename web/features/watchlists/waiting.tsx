@@ -1,4 +1,4 @@
-/** Why a payment or a customer is not screened yet: usually that takes seconds, and without a list that must be there for ever. */
+/** Why a payment or a customer is not screened yet. Usually that takes seconds. Without a required list it waits until the list is loaded. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listsQuery } from '../../api/lists.ts';
@@ -7,10 +7,10 @@ import { waiting as t } from '../../text/waiting.ts';
 import { Moment } from '../../ui/time.tsx';
 import { holding } from './holding.ts';
 
-/** Behind it somebody asks why. */
+/** After this time the reason is shown. */
 const USUAL_MS = 60_000;
 
-/** @param usual what is said while it may still come within seconds */
+/** @param usual text while the result may still come within seconds */
 export function Waiting({ since, usual }: { since: string; usual: string }) {
   const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items ?? [];
   const mayJobs = usePermission('settings:read');

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-api.ts';
 
-/** A test is sent to whom it is about, and to nobody else. */
+/** Test events go only to the tested subscription, so they cannot be subscribed to. */
 const NOT_SUBSCRIBED = 'webhook.test';
 
 const SUBSCRIBED = Object.entries(t.event).filter(([event]) => event !== NOT_SUBSCRIBED);

@@ -9,12 +9,12 @@ import { FOLDED_AT, type LinkNode, type Links, MOST_NODES, shownOf } from './lin
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 const FRAME_PX = 480;
-/** Up to so many nodes need no more than that. */
+/** Graphs with at most this many nodes get a low frame. */
 const FEW = 6;
 const LOW_FRAME_PX = 260;
 
 export function LinkGraph({ label, links }: { label: string; links: Links }) {
-  // A thousand links are not put together for nobody.
+  // The table of up to a thousand links is built only when the user opens it.
   const [isTable, setTable] = useState(false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | 'ALL'>(new Set());
   const shown = useMemo(() => shownOf(links, unfolded), [links, unfolded]);
@@ -23,7 +23,7 @@ export function LinkGraph({ label, links }: { label: string; links: Links }) {
     [],
   );
   const [all, drawn] = [links.nodes.length, shown.nodes.length];
-  // Of all, not of what is drawn: the page does not move when something unfolds.
+  // Depends on all nodes, not on the drawn ones: the page does not move when a node unfolds.
   const height = all <= FEW ? LOW_FRAME_PX : FRAME_PX;
   return (
     <figure className={classes.figure} style={{ '--frame': `${height}px` } as CSSProperties}>

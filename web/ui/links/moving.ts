@@ -1,7 +1,7 @@
-/** Which node comes next when somebody presses an arrow. Pure. */
+/** The node that an arrow key moves to. Pure. */
 import type { Placed } from './places.ts';
 
-/** Across the direction counts double: what lies straight ahead comes before what is nearer and aside. */
+/** Distance across the direction counts double: a node straight ahead comes before a nearer one to the side. */
 const ASIDE = 2;
 const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
@@ -10,7 +10,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** null: there is none in this direction. */
+/** null: no node in this direction. */
 export function nextPlace(places: Placed, from: string, key: string): string | null {
   const [start, direction] = [places[from], DIRECTIONS[key]];
   if (!start || !direction) return null;

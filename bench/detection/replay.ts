@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '../../src/domain/finding.ts';
 import { corridorOf, movementsOf } from '../../src/domain/subjects.ts';
-import { NOBODY, type PartyRole, type Transaction, type TransactionParty } from '../../src/domain/transaction.ts';
+import { EMPTY_PARTY, type PartyRole, type Transaction, type TransactionParty } from '../../src/domain/transaction.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { bytea, insertRows } from '../../src/platform/db/insert-rows.ts';
@@ -145,7 +145,7 @@ function storedOf(tenantId: string, replayed: Replayed, seq: number): Transactio
 }
 
 function party(role: PartyRole, account: string): TransactionParty {
-  return { role, ...NOBODY, country: 'US', account };
+  return { role, ...EMPTY_PARTY, country: 'US', account };
 }
 
 async function record(database: Database, transactions: readonly Transaction[]): Promise<void> {

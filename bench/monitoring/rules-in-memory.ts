@@ -5,7 +5,7 @@
 import { COUNTRIES } from '../../src/demo/population/countries.ts';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
 import { corridorOf, namedCustomer, storedMovementsOf } from '../../src/domain/subjects.ts';
-import { countedMode, NOBODY, type PartyRole, type Transaction } from '../../src/domain/transaction.ts';
+import { countedMode, EMPTY_PARTY, type PartyRole, type Transaction } from '../../src/domain/transaction.ts';
 import { countryRisk } from '../../src/lists/countries/country-risk.ts';
 import type { EntityType } from '../../src/lists/profile.ts';
 import { type Scan, scansOf } from '../../src/monitoring/rules/aggregates/plan.ts';
@@ -188,7 +188,7 @@ const UNKNOWN = { knownSince: null, transactionsBefore: null };
 function transactionOf({ body }: Payment, seq: number): Transaction {
   const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null);
   const party = (role: PartyRole, side: 'sender' | 'receiver', account: string) => ({
-    ...{ role, ...NOBODY, name: text(`${side}Name`), country: text(`${side}CountryCode`), account: text(account) },
+    ...{ role, ...EMPTY_PARTY, name: text(`${side}Name`), country: text(`${side}CountryCode`), account: text(account) },
     type: text(`${side}Type`) as 'INDIVIDUAL' | 'CORPORATE' | null,
   });
   const currency = text('senderCurrency')!;

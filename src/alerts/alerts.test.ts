@@ -31,15 +31,15 @@ let records: AlertRecords;
 let work: AlertWork;
 let closing: AlertClosing;
 let served: ServedOperations;
-/** One organization that lets one person decide, as tests of each need it. */
+/** Approval policy of the organizations in these tests. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
 /** Held payments of any alert. */
 let held: string[] = [];
-/** Who can sign in. */
+/** Users who can sign in. */
 const people = new Map<string, Worker>([
   ['ada', { userId: 'ada', roles: ['ANALYST'], permissions: new Set(['alert:read', 'alert:write']) }],
 ]);
-/** People who may not work on alerts any more. */
+/** Users who have lost the permission to work on alerts. */
 const gone = new Set<string>();
 const settings = {
   get: async (): Promise<AlertReadSettings> => ({
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const writer = writerOver(database, clock);
   const webhooks = { store: async () => [] };
   alerts = new Alerts({ settings, clock });
-  // What transactions have to say is looked at where they are: test/e2e/alerts.test.ts.
+  // Transactions have their own tests: test/e2e/alerts.test.ts.
   const sights = new Sights(settings);
   records = new AlertRecords({
     database,
@@ -74,7 +74,7 @@ beforeAll(async () => {
     look: async () => new Map(),
     prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
   };
-  // What clearing a hit leaves is looked at where hits are: test/e2e/customers.full.test.ts.
+  // Clearing of hits has its own tests: test/e2e/customers.full.test.ts.
   const hits = { prepare: async () => async () => [] };
   const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
   closing = new AlertClosing({ ...{ writer, settings, webhooks, decider, hits, sights }, colleagues: { holders } });
@@ -254,7 +254,7 @@ test('a payment that joins an alert during its closing is not part of a closed a
   const by = await createTenant(test_.database);
   const { tenantId } = by.principal;
   const [{ alertId } = { alertId: '' }] = await raise(by, alert());
-  // As a QA reviewer leaves one: open, and all of it decided on.
+  // The state after a QA review: open, with decisions on all payments.
   const { pool } = test_.database;
   await pool.query(`update alert_transactions set verdict = 'FALSE_POSITIVE' where alert_id = $1`, [alertId]);
   const holder = await pool.connect();
@@ -445,8 +445,8 @@ it('the next alert is the one with the highest priority, then the oldest, and on
   expect(new Set(taken.map(({ result }) => result.alert?.assignee))).toEqual(new Set(['ada', 'ben', 'cem']));
   const call = await served.clientOf(by, ['alert:write', 'alert:read']);
   expect((await call('POST', `${BASE}/next`)).status).toBe(400);
-  const toNobody = await call('POST', `${BASE}/next`, { assignee: 'nobody' });
-  expect(toNobody.json<{ errors: object[] }>().errors).toMatchObject([{ field: 'assignee' }]);
+  const toUnknownUser = await call('POST', `${BASE}/next`, { assignee: 'unknown' });
+  expect(toUnknownUser.json<{ errors: object[] }>().errors).toMatchObject([{ field: 'assignee' }]);
   expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada', severities: ['HIGH'] })).alert).toBeNull();
   expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada' }))).toMatchObject({
     alert: { alertId: low, assignee: 'ada' },

@@ -9,22 +9,22 @@ import type { AlertState } from './types.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/alerts.md'), 'utf8');
 
-const NOBODY = { open: 1, truePositive: 0 };
+const ONE_OPEN = { open: 1, truePositive: 0 };
 
 it.each<[AlertState, AlertMove, { open: number; truePositive: number }, AlertState]>([
-  ['OPEN', 'REVIEW', NOBODY, 'IN_REVIEW'],
-  ['ESCALATED', 'REVIEW', NOBODY, 'ESCALATED'],
+  ['OPEN', 'REVIEW', ONE_OPEN, 'IN_REVIEW'],
+  ['ESCALATED', 'REVIEW', ONE_OPEN, 'ESCALATED'],
   ['CLOSED_FALSE_POSITIVE', 'REVIEW', { open: 0, truePositive: 0 }, 'CLOSED_FALSE_POSITIVE'],
-  ['OPEN', 'ESCALATE', NOBODY, 'ESCALATED'],
-  ['CLOSED_TRUE_POSITIVE', 'ESCALATE', NOBODY, 'ESCALATED'],
+  ['OPEN', 'ESCALATE', ONE_OPEN, 'ESCALATED'],
+  ['CLOSED_TRUE_POSITIVE', 'ESCALATE', ONE_OPEN, 'ESCALATED'],
   ['OPEN', 'FALSE_POSITIVE', { open: 0, truePositive: 0 }, 'CLOSED_FALSE_POSITIVE'],
   ['ESCALATED', 'TRUE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
-  // Of several, one is not decided.
+  // One of several payments has no decision.
   ['OPEN', 'FALSE_POSITIVE', { open: 1, truePositive: 0 }, 'IN_REVIEW'],
   ['ESCALATED', 'TRUE_POSITIVE', { open: 2, truePositive: 1 }, 'ESCALATED'],
-  // Of several, one was right.
+  // One of several payments was a true match.
   ['IN_REVIEW', 'FALSE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
-  // Decided otherwise later.
+  // A later decision differs.
   ['CLOSED_FALSE_POSITIVE', 'TRUE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
 ])('%s by %s with %j is %s', (state, move, verdicts, expected) => {
   expect(stateAfter(state, move, verdicts)).toBe(expected);

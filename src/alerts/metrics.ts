@@ -14,7 +14,7 @@ export function measureAlerts(registry: Registry, database: Pick<Database, 'brie
     },
     {
       name: 'amlcore_alerts_unassigned',
-      help: 'Open alerts that nobody works on',
+      help: 'Open alerts without an assignee',
       labelNames: ['queue', 'severity'],
       of: ({ queue, severity, unassigned }) => ({ value: unassigned, labels: { queue, severity } }),
     },

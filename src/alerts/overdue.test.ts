@@ -23,10 +23,10 @@ test('an organization with an unavailable key does not delay overdue notices of 
     );
   };
   const tenants = [await createTenant(database.database), await createTenant(database.database)];
-  // That of the lower id has its turn first.
+  // The organization with the lower ID has its turn first.
   const [tenantId, other] = tenants.map(({ principal }) => principal.tenantId).sort() as [string, string];
   await folder.put(tenantId, 'first');
-  // More, and overdue for longer, than a round takes.
+  // More alerts than one round takes, and overdue for longer.
   for (let at = 0; at < 510; at += 1) await add(tenantId, '2025-01-01');
   await add(other, '2025-06-01');
   await keys.ownKeys.set(serviceAuthor(tenantId, 'c'), 'first');

@@ -12,7 +12,7 @@ export function proposalRoutes(proposals: Pick<Proposals, 'of'>): Operation[] {
       tag: 'Proposals',
       summary: 'List pending approvals',
       description:
-        'Approval requests that nobody has confirmed yet, at most 100 per kind, of the kinds you have ' +
+        'Pending approval requests, at most 100 per kind, of the kinds you have ' +
         'permission to read. Kinds: closing an alert, a decision on a transaction, lifting a party ' +
         'restriction, a relationship approval, a license, a case outcome, a suspicious activity report, a draft rule, a risk ' +
         'appetite, a setting, country, rule list or exchange rate that loosens a check, a threshold, a known wallet, and an erasure. Confirm a ' +

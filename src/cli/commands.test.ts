@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => runCommand(args, env);
-/** As a process of its own, which a shell sees. */
+/** Runs the command in a separate process, as a shell does. */
 async function runAlone(args: readonly string[], more: Record<string, string> = {}) {
   const program = runProgram(args, { ...env, ...more });
   const code = await program.exited;
@@ -426,7 +426,7 @@ describe('commands on the database', () => {
       code: 1,
       stderr: expect.stringMatching(/not a permission/),
     });
-    expect(await run('clients', 'disable', 'nobody')).toMatchObject({
+    expect(await run('clients', 'disable', 'unknown')).toMatchObject({
       code: 1,
       stderr: 'amlcore: Client not found.\n',
     });
@@ -487,7 +487,7 @@ describe('commands on the database', () => {
       'OPERATOR tenant.resumed',
     ]);
     const refusals = await Promise.all([
-      run('tenants', 'suspend', 'nobody'),
+      run('tenants', 'suspend', 'unknown'),
       run('tenants', 'resume', randomUUID()),
       run('clients', 'create', '--name', 'x', '--tenant', randomUUID()),
     ]);
@@ -518,7 +518,7 @@ describe('commands on the database', () => {
       expect.objectContaining({ damaged: 1, broken: null }),
     );
     await test.database.pool.query('alter table audit_log disable trigger user');
-    await test.database.pool.query(`update audit_log set actor_id = 'somebody else' where sequence = 1`);
+    await test.database.pool.query(`update audit_log set actor_id = 'another' where sequence = 1`);
     await test.database.pool.query('alter table audit_log enable trigger user');
     const broken = await run('audit', 'verify');
     expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/BROKEN at 1: its columns were changed/) });
@@ -534,7 +534,7 @@ describe('commands on the database', () => {
   });
 
   it('report an ended wait without a result', async () => {
-    // A file that is never read: nothing is left that could end the waiting, and Node.js ends the process.
+    // The file is never read: nothing keeps the process alive, so Node.js ends it.
     const silent = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
       const read = fs.promises.readFile;
       fs.promises.readFile = (path, ...rest) => String(path).endsWith('amlcore.lock') ? new Promise(() => {}) : read(path, ...rest);

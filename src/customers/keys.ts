@@ -16,7 +16,7 @@ import {
 } from '../domain/subjects.ts';
 import {
   customerRole,
-  NOBODY,
+  EMPTY_PARTY,
   type PartyRole,
   type TransactionContent,
   type TransactionParty,
@@ -35,7 +35,7 @@ export interface CustomerKey {
 
 /** Keys of one kind for a party with these data. */
 function keysOf(tenantId: string, kind: 'ACCOUNT' | 'WALLET', party: Partial<TransactionParty>): CustomerKey[] {
-  return partyKeys(tenantId, { ...NOBODY, role: 'SENDER', ...party }).flatMap((one) =>
+  return partyKeys(tenantId, { ...EMPTY_PARTY, role: 'SENDER', ...party }).flatMap((one) =>
     one.kind === kind ? [{ kind, key: one.key }] : [],
   );
 }
@@ -116,7 +116,7 @@ export function documentKeysOf(tenantId: string, record: CustomerRecord): string
   return record.documents.map(({ type, value, issuingCountry }) =>
     [...new Set([issuingCountry, ...countries])].flatMap((country) =>
       partyKeys(tenantId, {
-        ...NOBODY,
+        ...EMPTY_PARTY,
         role: 'SENDER',
         country,
         ...(asPerson ? { document: { type, number: value } } : { businessId: value }),

@@ -6,7 +6,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const TRANSACTION_FLOWS = ['INBOUND', 'OUTBOUND'] as const;
 export type TransactionFlow = (typeof TRANSACTION_FLOWS)[number];
 
-/** In the order of the contract. */
+/** In the order of the API contract. */
 export const TRANSACTION_STATUSES = [
   'PENDING',
   'ACTIVE',
@@ -64,7 +64,7 @@ export type PaymentScheme = (typeof PAYMENT_SCHEMES)[number];
 /** Delivery types that pay out cash in any payment mode. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 
-/** Payment mode for statistics: CASH if it was paid or is delivered in cash, CRYPTO_TRANSFER on a blockchain unless another is given. */
+/** Payment mode for statistics: CASH if paid or delivered in cash. CRYPTO_TRANSFER on a blockchain, unless another mode is given. */
 export function countedMode({
   transactionType,
   paymentMode,
@@ -82,7 +82,7 @@ export const PARTY_ROLES = ['SENDER', 'RECEIVER'] as const;
 export type PartyRole = (typeof PARTY_ROLES)[number];
 export type PartyType = 'INDIVIDUAL' | 'CORPORATE';
 
-/** An amount as given. `value` is its exact decimal text. */
+/** An amount as given in the request. `value` is its exact decimal text. */
 export interface Money {
   value: string;
   /** ISO 4217, or the symbol of a crypto asset. */
@@ -128,7 +128,7 @@ export interface TransactionParty {
 }
 
 /** A party without any data. */
-export const NOBODY: Omit<TransactionParty, 'role'> = {
+export const EMPTY_PARTY: Omit<TransactionParty, 'role'> = {
   name: null,
   type: null,
   country: null,

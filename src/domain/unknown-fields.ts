@@ -35,12 +35,12 @@ const OWN_NUMBERS = new Set(
     'version timestamp time date at ip agent device order invoice ticket basket cart code'
   ).split(' '),
 );
-const OF_SOMEBODY =
+const IDENTIFIES_PARTY =
   /id_?n(?:o|r|um)|tax|nation|passport|personal|identity|company|business|registr|vat|licen|document|vessel|ship|imo|mmsi|tail|aircraft|bank|account|iban|swift|bic|wallet|phone|mail|debtor|creditor|owner|party/i;
 const WORDS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu;
 
 export function isOwnNumber({ path, name }: Pick<UnknownField, 'path' | 'name'>): boolean {
-  return OWN_NUMBERS.has((name.match(WORDS)?.at(-1) ?? '').toLowerCase()) && !OF_SOMEBODY.test(path);
+  return OWN_NUMBERS.has((name.match(WORDS)?.at(-1) ?? '').toLowerCase()) && !IDENTIFIES_PARTY.test(path);
 }
 
 /** Whether the field is for a document or registration number. */

@@ -127,9 +127,9 @@ describe('rejects', () => {
     'an expiry far off': (good) => signed(good, { ...good.claims, iat: good.now - 3700, exp: good.now + 86_400 }),
     'issued in the future': (good) => signed(good, { ...good.claims, iat: good.now + 600 }),
     'not valid yet': (good) => signed(good, { ...good.claims, nbf: good.now + 600 }),
-    'another subject': (good) => signed(good, { ...good.claims, sub: 'somebody' }),
+    'another subject': (good) => signed(good, { ...good.claims, sub: 'another' }),
     'another tenant': (good) => signed(good, { ...good.claims, tenantId: randomUUID() }),
-    'an unknown client': (good) => signed(good, { ...good.claims, sub: 'nobody', clientId: 'nobody' }),
+    'an unknown client': (good) => signed(good, { ...good.claims, sub: 'unknown', clientId: 'unknown' }),
     'an unknown secret': (good) => signed(good, { ...good.claims, secretId: randomUUID() }),
     'no secret': (good) => signed(good, without(good.claims, 'secretId')),
     'permissions that are no list': (good) => signed(good, { ...good.claims, permissions: 'screen:read' }),
@@ -147,7 +147,7 @@ describe('rejects', () => {
     const { kid, privateKey: sign, publicKey } = await node.keys.signer();
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     good = { token, claims, kid, sign, publicKey, now: clock.now().getTime() / 1000 };
-    // The forge itself is sound: what it makes of the unchanged claims passes.
+    // The forgery itself is sound: with unchanged claims it passes.
     expect(await outcome(node.tokens.verify(await signed(good, claims)))).toBe('ok');
   });
 
@@ -155,7 +155,7 @@ describe('rejects', () => {
     const error = await node.tokens.verify(await forge(good)).catch((caught) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error.code).toBe('unauthorized');
-    // The words go into a header.
+    // The text goes into a header.
     expect(error.details).toMatchObject({
       credentials: 'invalid-token',
       detail: expect.stringMatching(/^[A-Za-z, ]+\.$/),
@@ -178,7 +178,7 @@ test('no altered token verifies, and each fails with 401', async () => {
     const cut = round % 3;
     const garbled = accessToken.slice(0, at) + letters[round % letters.length] + accessToken.slice(at + cut);
     const code = await outcome(node.tokens.verify(garbled));
-    // The last letter of a base64url part has spare bits: another spelling of the same token.
+    // The last letter of a base64url part has unused bits: a different spelling of the same token.
     if (code !== 'unauthorized') expect(bytesOf(garbled), garbled).toBe(bytesOf(accessToken));
   }
 });
@@ -226,7 +226,7 @@ test('disabling, revoking and suspending invalidate tokens on another node withi
     const { accessToken, clientId } = await signedInClient(here, caller);
     expect(await outcome(there.tokens.verify(accessToken))).toBe('ok');
     await change(caller, clientId);
-    // In constant use, as a busy client's token is.
+    // In constant use, like the token of a busy client.
     const seen: string[] = [];
     for (let seconds = 0; seconds <= 5; seconds += 1) {
       seen.push(await outcome(there.tokens.verify(accessToken)));
@@ -277,7 +277,7 @@ describe('with the database unavailable', () => {
   });
 });
 
-/** A TCP door to the database that can be shut. */
+/** A TCP proxy to the database that can be cut. */
 class CuttableProxy {
   readonly #target: URL;
   #server: Server | null = null;

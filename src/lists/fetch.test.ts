@@ -12,7 +12,7 @@ import { version } from '../platform/lib/project-root.ts';
 import { currentFolder, FetchError, fetchList, type HttpValidators } from './fetch.ts';
 import type { WatchlistSource } from './source.ts';
 
-/** A publisher whose next answers a test writes; the last one stays. */
+/** A publisher with the answers of a test. The last one is repeated. */
 type Answer = (response: ServerResponse, headers: IncomingHttpHeaders) => void;
 let answers: Answer[] = [];
 let requests: { url: string; headers: IncomingHttpHeaders }[] = [];
@@ -47,7 +47,7 @@ const send =
   (response) => {
     response.writeHead(status, headers).end(body);
   };
-/** The publisher of these tests is this machine, and its source says so. */
+/** The publisher of these tests is this machine, which its source allows. */
 const HERE = { allowHttp: true, allowPrivate: true };
 const sourceOf = (...addresses: string[]) =>
   ({ id: 'x', files: { main: addresses }, ...HERE }) as unknown as WatchlistSource;
@@ -152,7 +152,7 @@ describe('a download', () => {
     await refused.discard();
     expect(await kept()).toBe('the good list');
     expect(await readdir(folder)).toEqual(['current']);
-    // The publisher has gone back to the version that stands.
+    // The publisher has returned to the stored version.
     const back = await fetchFrom(good.validators);
     expect(back.files.main!.sha256).toBe(sha256('the good list'));
   });
@@ -252,7 +252,7 @@ describe('a download', () => {
 });
 
 describe('a front end of a publisher', () => {
-  /** Lets programs in that name themselves in the common form, and no others. */
+  /** Accepts only programs with a user agent in the common form. */
   const guarded: Answer = (response, headers) =>
     headers['user-agent']?.startsWith('Mozilla/5.0 (compatible; ')
       ? response.end('the list')
@@ -301,9 +301,9 @@ describe('a front end of a publisher', () => {
 
 describe('a server that answers late', () => {
   const timers = createRequire(import.meta.url)('undici/lib/util/timers.js') as { tick(ms: number): void };
-  /** Seconds pass for the timers of undici, and for nothing else. */
+  /** Advances only the timers of undici. */
   const pass = (seconds: number) => {
-    // A new timer counts from the next tick on.
+    // A new timer starts with the next tick.
     timers.tick(1_000);
     timers.tick(seconds * 1_000);
   };
@@ -315,7 +315,7 @@ describe('a server that answers late', () => {
   beforeEach(() => {
     held = undefined;
   });
-  /** The failure of a download whose timers see so many seconds pass, as soon as it has set them. */
+  /** The failure of a download whose timers advance by this many seconds when they are set. */
   async function failureAfter(seconds: number, source: WatchlistSource) {
     let error: unknown;
     void fetchList(source, folder, {}).catch((caught: unknown) => {
@@ -348,7 +348,7 @@ describe('a server that answers late', () => {
     await isHeld();
     const watch = () => intervals.mock.calls.find(([, everyMs]) => everyMs === 987_654)?.[0];
     await expect.poll(watch).toBeDefined();
-    // Several minutes of the rule for slow downloads.
+    // Several minutes for the rule on slow downloads.
     for (let minute = 0; minute < 3; minute += 1) watch()!();
     pass(170);
     held!.end('the list');
@@ -394,7 +394,7 @@ describe('a failed download', () => {
     ['404', send('gone', {}, 404), /^HTTP 404 from 127\.0\.0\.1:\d+$/, 1],
     ['403', send('no', {}, 403), /^HTTP 403 from 127\.0\.0\.1:\d+$/, 1],
     ['503 again and again', send('', {}, 503), /^HTTP 503 from 127\.0\.0\.1:\d+$/, 3],
-    ['a 304 that nobody asked for', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
+    ['an unrequested 304', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
     ['a closed connection', (response) => response.destroy(), /^the connection to 127\.0\.0\.1:\d+ was lost \(/, 3],
   ];
   it.each(failures)('of %s reports the cause and keeps the old copy', async (_what, answer, reason, tries) => {

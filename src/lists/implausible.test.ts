@@ -15,7 +15,7 @@ import { emptyReport, type ImportReport } from './sources/types.ts';
 import { birthsOf, subjectOf } from './subject.ts';
 
 const NAME = 'Wenzel Strohhalm';
-/** As publishers write them, and as the note says. Hijri, solar Hijri, Buddhist, a slip of the century, a slip, no day there was yet. */
+/** Input and stored note. Hijri, solar Hijri, Buddhist, a wrong century, a typing error, a future date. */
 const IMPOSSIBLE: readonly (readonly [born: string, note: string])[] = [
   ['1389-05-01', '1389-05-01'],
   ['1347', '1347'],
@@ -80,12 +80,12 @@ describe('an implausible birth date', () => {
       expect(
         report.notices.map(({ reason }) => reason),
         born,
-      ).toContain(`nobody who is asked about is born ${note}: kept as a note, compared with nothing`);
+      ).toContain(`implausible birth date ${note}: kept as a note and not compared`);
       expect(scoreOf(entry), born).toMatchObject({ overall: 100, birth: null });
     }
     const { entries, report } = await read(format, written(format, '1991-02-03'));
     expect(entries[0]!.dates.map(({ type, value }) => `${type} ${value}`)).toEqual(['BIRTH 1991-02-03']);
-    expect(report.notices.filter(({ reason }) => reason.includes('born'))).toEqual([]);
+    expect(report.notices.filter(({ reason }) => reason.includes('birth date'))).toEqual([]);
     expect(scoreOf(entries[0]!).overall).toBeLessThan(75);
   });
 

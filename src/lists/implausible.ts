@@ -25,8 +25,7 @@ export async function withoutImplausible(entry: ListEntry, report: ImportReport)
   }
   const births = entry.dates.filter((date) => date.type === 'BIRTH' && !isPlausibleBirth(date));
   if (births.length === 0) return entry;
-  for (const birth of births)
-    tell(`nobody who is asked about is born ${wordsOf(birth)}: kept as a note, compared with nothing`);
+  for (const birth of births) tell(`implausible birth date ${wordsOf(birth)}: kept as a note and not compared`);
   return {
     ...entry,
     dates: entry.dates.filter((date) => !births.includes(date)),

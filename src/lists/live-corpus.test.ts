@@ -65,7 +65,7 @@ it('searches the generation that a caller holds, and releases old ones', async (
     );
     return rows.map((row) => row.profile.names[0]!.fullNameRaw);
   };
-  // The current one and two before it are searchable, each with the profile as it was then.
+  // The current generation and the two before it are searchable, each with its own profile.
   for (const index of [1, 2, 3]) {
     expect(live.at(held[index]!.generation)).toBe(held[index]);
     expect(await found(held[index]!, names[index]!)).toEqual([names[index]]);
@@ -174,7 +174,7 @@ it('adds small updates to the index, and rebuilds it after many', async () => {
   expect(await found(whole, nameOf(7))).toEqual(['M-7']);
   expect(await found(whole, 'Ottokar Wendelin')).toEqual([]);
 
-  // Another node, and this one after a restart, search the same.
+  // Another node, and this one after a restart, find the same.
   const other = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await other.refresh();
   expect(other.current()).toEqual(added);
@@ -201,7 +201,7 @@ it('builds no index of profiles changed after their generation', async () => {
     );
   await rename('Quastenbergh', 'Nobody');
   await expect(live.refresh()).rejects.toThrow('profiles were changed in the database');
-  // What was loaded before is searched on.
+  // The index loaded before stays in use.
   expect(live.current()).toEqual(before);
   await rename('Nobody', 'Quastenbergh');
   await live.refresh();

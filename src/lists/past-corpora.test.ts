@@ -32,7 +32,7 @@ beforeAll(async () => {
   live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   for (let generation = 1; generation <= GENERATIONS; generation++) {
     nowMs += 3_600_000;
-    // One party alone: each generation has an index of its own.
+    // A single party: each generation has its own index.
     await writeFile(path, `id,name,entityType\nA-1,${nameOf(generation)},INDIVIDUAL\n`);
     await refresh.refresh(source, { correlationId: 'test' });
   }

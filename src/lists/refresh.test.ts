@@ -38,7 +38,7 @@ afterAll(async () => {
   await test.drop();
   await rm(folder, { recursive: true, force: true });
 });
-/** A list of its own for each test. */
+/** A separate list for each test. */
 beforeEach(() => {
   number += 1;
   source = csvSource(folder, `list_${number}`);
@@ -174,7 +174,7 @@ describe('an update', () => {
     const outcomes = await Promise.all(nodes.map((node) => node.refresh(source, { correlationId: 'test' })));
     expect(outcomes.map((one) => one.outcome).sort()).toEqual(['UNCHANGED', 'UNCHANGED', 'UPDATED']);
     expect(await profiles()).toHaveLength(50);
-    // On one node they are one.
+    // On one node, concurrent refreshes share one run.
     const [first, second] = [1, 2].map(() => refresh.refresh(source, { correlationId: 'test' }));
     expect(first).toBe(second);
     await first;
@@ -312,7 +312,7 @@ describe('a bad version', () => {
       lastFailure: { cause: expect.stringMatching(reason), remedy: expect.stringMatching(/^\S.*\.$/) },
       failedAttempts: 1,
     });
-    // And a good one after it is taken, and the failure forgotten.
+    // A good version after it is imported, and the failure is cleared.
     expect(await put(good)).toMatchObject({ outcome: 'UNCHANGED' });
     expect(await state()).toMatchObject({ lastFailure: null, failedAttempts: 0 });
   });
@@ -380,7 +380,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + rows(2))).toMatchObject({ outcome: 'FAILED' });
     expect(await put(HEADER + rows(2), { force: true })).toMatchObject({ outcome: 'UPDATED', removed: 6 });
     expect(await put(HEADER, { force: true })).toMatchObject({ outcome: 'FAILED' });
-    // What was forced counts from then on.
+    // A forced version is the new baseline.
     expect(await put(HEADER + rows(3))).toMatchObject({ outcome: 'UPDATED' });
   });
 
@@ -426,12 +426,12 @@ describe('a bad version', () => {
     };
     expect(await putOn(3, 79)).toMatchObject(refused);
     expect(await putOn(30, 79)).toMatchObject(refused);
-    // The hundred were searched until the first day, so a month later they count no longer.
+    // The hundred entries were searched until the first day, so a month later they count no longer.
     expect(await putOn(31.1, 73)).toMatchObject({ outcome: 'UPDATED', removed: 8 });
     expect(await putOn(32.1, 66)).toMatchObject({ outcome: 'UPDATED', removed: 7 });
     expect(await putOn(33, 58)).toMatchObject({ outcome: 'FAILED' });
 
-    // Nor may others take their places, a few at a time: under new references, or under theirs.
+    // Nor may other parties replace them, a few at a time, under new or old references.
     expect(await putOn(100, 66)).toMatchObject({ outcome: 'UNCHANGED' });
     expect(await putOn(101, rows(56) + rows(10, 201))).toMatchObject({ outcome: 'UPDATED', added: 10, removed: 10 });
     const exchanged = {
@@ -442,7 +442,7 @@ describe('a bad version', () => {
     };
     expect(await putOn(102, rows(46) + rows(20, 201))).toMatchObject(exchanged);
     expect(await putOn(102, rows(46) + rows(10, 47, 'Renamed') + rows(10, 201))).toMatchObject(exchanged);
-    // Who moves to another reference, or comes back, is not gone.
+    // A party that moves to another reference, or returns, is not removed.
     const moved = rows(46).replaceAll('E-', 'R-') + rows(10, 201);
     expect(await putOn(103, moved + rows(10, 47))).toMatchObject({ outcome: 'UPDATED', added: 46, removed: 46 });
     expect(await putOn(104, rows(66))).toMatchObject({ outcome: 'UPDATED' });
@@ -470,7 +470,7 @@ describe('the demo list', () => {
       await own.refresh(source, { correlationId: 'test' });
       expect((await lists()).listVersions.map((list) => list.watchlistId)).toEqual([source.id]);
       expect((await lists()).profiles).toBe(4);
-      // It can come back to an installation that asks for it.
+      // It can return to an installation that requests it.
       expect(await own.refresh(demoSource, { correlationId: 'test' })).toMatchObject({
         outcome: 'UPDATED',
         version: 2,

@@ -12,7 +12,7 @@ const MAX_ID = 64;
 const MAX_REFERENCE = 512;
 const MAX_REASON = 2_000;
 const MAX_LISTINGS = 100;
-/** The largest integer of the database. */
+/** Maximum of the database's integer type. */
 const MAX_VERSION = 2 ** 31 - 1;
 
 const nullableString = z.string().nullable();
@@ -74,7 +74,7 @@ export const watchlistsResult = z.object({
       lastSuccessAt: nullableString.describe('Last successful refresh, UTC. null: never'),
       lastCheckAt: nullableString.describe('Last successful refresh or manual check, UTC: the first age. null: never'),
       confirmedAt: nullableString.describe('Last manual check, UTC. null: never'),
-      confirmedBy: nullableString.describe('ID of the user, client or operator who checked it. null: nobody'),
+      confirmedBy: nullableString.describe('ID of the user, client or operator of the last manual check. null: none'),
       contentAgeDays: nullableInt.describe(
         'Full days since `publishedAt`: the second age. null: the publisher states no date',
       ),

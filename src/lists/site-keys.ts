@@ -1,11 +1,11 @@
 /**
- * Web sites in the one form in which listed ones and those of payments are compared. Pure.
+ * Normalized keys of websites, the same for listed sites and sites in payments. Pure.
  *
  *   "https://www.Example.com/en/contacts"     SITEEXAMPLECOM
- *   "http://vk.com/somebody"                  SITEVKCOMSOMEBODY
+ *   "http://vk.com/holunder"                  SITEVKCOMHOLUNDER
  *
- * The host identifies the owner. For a host that many parties share, and for a page of a person at another party's host, the path does. An
- * email address is no site, because a person with one at a listed bank works there.
+ * The host identifies the owner. For a host with pages of many parties, and for a page of a person at another party's host, the
+ * path does. An email address is no site, because a person with an address at a listed bank works there.
  */
 const SITE =
   /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;
@@ -48,13 +48,13 @@ const SHARED: ReadonlySet<string> = new Set([
 /** Path words before the name of a page: "in" of linkedin.com, "channel" of youtube.com. */
 const BEFORE_NAME = /^(?:in|company|channel|c|user|groups|pages|people|profile\.php|view|site)$/;
 
-/** Those in a text that may hold anything. */
+/** Keys of sites in free text. */
 export function siteKeysIn(text: string): string[] {
   if (!text.includes('.')) return [];
   return keysOf(text, () => false);
 }
 
-/** Keys of a listed web site. @param isPerson a page of a person at a shared host does not identify the host */
+/** Keys of a listed website. @param isPerson a page of a person at a shared host does not identify the host */
 export function siteKeysOf(value: string, isPerson: boolean): string[] {
   return keysOf(value, (path) => isPerson && path.length > 0);
 }

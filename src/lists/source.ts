@@ -24,19 +24,19 @@ export interface WatchlistSource {
   contentDays?: number;
   /** false: transactions are released without it, too. Default true. */
   required?: boolean;
-  /** Addresses with http, whose content anybody on the way may change. */
+  /** Allows plain http addresses, whose content can be changed in transit. */
   allowHttp?: boolean;
-  /** Addresses of this machine and of private networks; a redirect may lead to what answers there. */
+  /** Allows addresses of this machine and of private networks, also as targets of redirects. */
   allowPrivate?: boolean;
-  /** In place of the default one, which names amlcore and its version. */
+  /** Replaces the default, which names amlcore and its version. */
   userAgent?: string;
-  /** Sent with each of its downloads, to its own addresses alone. They may hold secrets: never log or show the values. */
+  /** Sent with each download, to the source's own addresses only. They may contain secrets: never log or show the values. */
   headers?: Readonly<Record<string, string>>;
   /** Seconds until the first byte of an answer, and between two parts of it; default 180. */
   timeoutSeconds?: number;
-  /** Minutes that all its files together may take; default 30. */
+  /** Time limit in minutes for all its files together; default 30. */
   downloadMinutes?: number;
-  /** Least bytes that a download brings in a minute; default 64 KiB. */
+  /** Minimum bytes per minute of a download; default 64 KiB. */
   downloadBytesPerMinute?: number;
   /** Fictitious parties for evaluation, marked as such wherever shown. */
   demo?: boolean;
@@ -47,9 +47,9 @@ export interface WatchlistSource {
 export const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 export type WhenStale = (typeof WHEN_STALE)[number];
 
-/** A day and a little more. */
+/** A day and two hours. */
 const DEFAULT_STALE_HOURS = 26;
-/** Limits of required, scheduled sanctions lists. A weekend of a publisher stops no screening. */
+/** Limits of required, scheduled sanctions lists. A publisher's weekend stops no screening. */
 const REQUIRED_SANCTIONS = { warnAfterHours: 24, staleAfterHours: 72 };
 
 function isRequiredSanctions({ schedule, category, required = true, demo }: WatchlistSource): boolean {

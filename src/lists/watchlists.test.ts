@@ -64,7 +64,7 @@ const CALLER = {
   idempotency: null,
 };
 
-/** A process of its own over the same database. */
+/** A separate process on the same database. */
 function node(
   sources: WatchlistSource[],
   demo: WatchlistSource | null = null,
@@ -235,7 +235,7 @@ it('searches earlier loaded lists at once, without waiting for a new one', async
   expect(again.watchlists.isSearching()).toBe(true);
   expect(again.watchlists.awaited()).toEqual(['second']);
   expect(again.watchlists.warnings()).toContain('watchlist second is not loaded');
-  // Nothing is released before a required list is there.
+  // No transaction is released before a required list is loaded.
   expect(gapsOf(again.watchlists.state()).notLoaded).toEqual(['second']);
 });
 
@@ -283,7 +283,7 @@ describe('a publisher that sends very slowly', () => {
       .toEqual(['first']);
     expect(watchlists.awaited()).toEqual([]);
     expect(watchlists.warnings()).toContain('watchlist second is not loaded');
-    // Nothing is released before a required list is there.
+    // No transaction is released before a required list is loaded.
     expect(gapsOf(watchlists.state()).notLoaded).toEqual(['second']);
   });
 });
@@ -294,7 +294,7 @@ it('a list removed from the sources is ended by a user, with a reason, only', as
   const both = node([sourceOf('first'), sourceOf('second')]);
   await both.watchlists.start({ refreshes: true });
   const by = {
-    actor: { type: 'OPERATOR', id: 'somebody' },
+    actor: { type: 'OPERATOR', id: 'operator' },
     reason: 'The licence has ended.',
     correlationId: 'c',
   } as const;
@@ -317,10 +317,10 @@ it('a list removed from the sources is ended by a user, with a reason, only', as
     `select (select count(*)::int from watchlist_entries where watchlist_id = 'second' and to_version is null) as open,
             actor_id, details from audit_log where action = 'watchlist.removed'`,
   );
-  expect(rows).toMatchObject([{ open: 0, actor_id: 'somebody', details: { reason: by.reason, entries: 1 } }]);
+  expect(rows).toMatchObject([{ open: 0, actor_id: 'operator', details: { reason: by.reason, entries: 1 } }]);
   const damages = async () => (await verifyAudit(test.database, [listEntriesSeal])).flatMap((one) => one.damages);
   expect(await damages()).toEqual([]);
-  // It may come back, as a new version.
+  // The list may return, as a new version.
   const again = node([sourceOf('first'), sourceOf('second')]);
   expect(await again.watchlists.refreshOne(sourceOf('second'))).toMatchObject({ outcome: 'UPDATED', version: 2 });
   expect(await damages()).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Keeps the lists of this installation. A worker refreshes them on their schedules; a process that searches follows the newest
- * generation. Both know which lists are missing. When at the first start no list can be fetched and no sources are configured, the
- * bundled demo list is used, with a clear warning.
+ * Keeps the lists of this installation. A worker refreshes them on their schedules. A process that searches follows the newest
+ * generation. Both know which lists are missing. If no list can be fetched at the first start and no sources are configured, the
+ * bundled demo list is used with a warning.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -31,17 +31,17 @@ import type { WatchlistSource } from './source.ts';
 import { readStates, type WatchlistState } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a process waits for lists that another process fetches, before it searches those that are there. */
+/** How long a process waits for lists that another process fetches, before it searches the loaded ones. */
 const PATIENCE_MS = 120_000;
-/** The same while lists are still being fetched. After it the other lists are searched, however slow one is. */
+/** The same limit while lists are being fetched. After it, the other lists are searched. */
 const LONGEST_PATIENCE_MS = 10 * 60_000;
-/** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
+/** Failed refreshes are retried after 1, 2, 4, ... minutes, at most every hour. */
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
 /** How long a request for a refresh waits for the outcome. */
 const REFRESH_WAIT_MS = 20_000;
 
-/** More differing entries are no update, but another list. */
+/** With more differing entries, it is another list and no update. */
 const MOST_UPCOMING = 20_000;
 const UPCOMING_KEPT_MS = 5 * 60_000;
 
@@ -59,13 +59,13 @@ export interface WatchlistsParts {
   sources: readonly WatchlistSource[];
   /** Used at a first start when no source can be fetched; null if sources are configured. */
   demo: WatchlistSource | null;
-  /** AMLCORE_DEMO: what is screened against the demo list may be released. */
+  /** AMLCORE_DEMO: transactions screened against the demo list may be released. */
   demoIsMeant?: boolean;
   clock: Clock;
   log: Log;
   /** How long a first start waits for lists that are being fetched; by default ten minutes. */
   longestPatienceMs?: number;
-  /** Pause before a failed refresh is repeated for the first time; by default a minute. */
+  /** Pause before the first retry of a failed refresh; by default a minute. */
   firstRetryMs?: number;
 }
 
@@ -75,15 +75,15 @@ export class Watchlists {
   /** Refreshes in progress. */
   readonly #running = new Set<Promise<RefreshOutcome>>();
   #startedMs = 0;
-  /** By list, as of the last look. */
+  /** State of each list at the last check. */
   #states: ReadonlyMap<string, WatchlistState> = new Map();
-  /** Until a list is there, or the demo list has taken its place. */
+  /** Until a list is loaded or the demo list is used. */
   #demoMayCome = false;
-  /** Whether the newest generation has been looked for: where none is searched since, there is none. */
+  /** Whether the newest generation was looked up. If none is searched after that, none exists. */
   #looked = false;
   readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
   #stopped = false;
-  /** The last look at what comes. */
+  /** The last comparison with the publisher's current version. */
   #upcoming: { watchlistId: string; generation: number; untilMs: number; looked: Promise<Upcoming> } | null = null;
 
   constructor(parts: WatchlistsParts) {
@@ -94,7 +94,7 @@ export class Watchlists {
   async start(options: { refreshes: boolean }): Promise<void> {
     const { sources, log } = this.#parts;
     this.#startedMs = performance.now();
-    // Asked before the refreshes begin: they answer it.
+    // Read before the refreshes begin, because they create generations.
     const known = (await latestGeneration(this.#parts.database.direct)) !== null;
     // Searches stored lists immediately, even if a publisher is unavailable.
     if (known) await this.#load();
@@ -124,9 +124,9 @@ export class Watchlists {
   }
 
   /**
-   * Follows the newest generation. The first one is taken when every configured list was tried once, so that at a first start
-   * half of the lists is not searched alone. After PATIENCE_MS without a running refresh, or LONGEST_PATIENCE_MS with one, it is
-   * taken anyway: each answer names the lists that are missing, and transactions wait for those that are required.
+   * Follows the newest generation. The first one is used when every configured list was tried once, so that a first start does not
+   * search only half of the lists. After PATIENCE_MS without a running refresh, or LONGEST_PATIENCE_MS with one, it is used anyway:
+   * each answer names the missing lists, and transactions wait for the required ones.
    */
   async follow(): Promise<void> {
     const { corpus } = this.#parts;
@@ -176,7 +176,7 @@ export class Watchlists {
     return run;
   }
 
-  /** Plans to try a failed list again soon: its schedule may be a day away, or it may have none. */
+  /** Schedules an early retry of a failed list: its schedule may be a day away, or it may have none. */
   #planRetry(source: WatchlistSource, failed: boolean): void {
     clearTimeout(this.#retries.get(source.id)?.timer);
     if (!failed || this.#stopped) {
@@ -191,7 +191,7 @@ export class Watchlists {
     this.#retries.set(source.id, { attempt, timer });
   }
 
-  /** The state of the lists at this moment. @param searched what is searched; by default what is loaded now */
+  /** The current state of the lists. @param searched the searched lists; by default the loaded ones */
   state(searched: Pick<LoadedCorpus, 'listVersions'> | null = this.#parts.corpus?.loaded ?? null): ListState {
     const { sources, clock, demoIsMeant = false } = this.#parts;
     return listStateOf(sources, searched?.listVersions ?? [], this.#states, clock.now(), demoIsMeant);
@@ -212,14 +212,14 @@ export class Watchlists {
     return Boolean(this.#parts.corpus?.loaded);
   }
 
-  /** Whether every list was tried, and none could be had: to wait for them is a try that failed. */
+  /** Whether every list was tried and none could be loaded. A wait for them counts as a failed attempt. */
   hasNothing(): boolean {
     return this.#looked && this.#parts.corpus?.loaded === null;
   }
 
   /**
-   * Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. Those that are read
-   * already are named only when no other is waited for: they wait for their index, or for the others.
+   * Configured lists that were neither loaded nor failed yet. Empty once nothing waits for them. Lists that are already fetched are
+   * named only if no other is awaited: they wait for their index or for the others.
    */
   awaited(): string[] {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
@@ -268,9 +268,8 @@ export class Watchlists {
   }
 
   /**
-   * Refreshes a configured list now. If it takes longer than a request may wait, it goes on in the background. The outcome is
-   * kept under the caller's key when it is known: a refresh that is asked for again, because its answer was lost in between,
-   * finds the list unchanged.
+   * Refreshes a configured list now. If it takes longer than a request may wait, it continues in the background. The outcome is
+   * stored under the Idempotency-Key when it is known. A client that lost the answer and repeats the request finds the list unchanged.
    * @throws AppError not-found
    */
   async refreshNow(
@@ -301,7 +300,7 @@ export class Watchlists {
   }
 
   /**
-   * What the version that the publisher has now would change. Kept for some minutes, of one list: it is fetched and read as a whole.
+   * Changes that the publisher's current version would make. Cached for some minutes, for one list: the whole file is fetched.
    * @throws AppError not-found, service-unavailable
    */
   upcoming(watchlistId: string): Promise<Upcoming> {
@@ -310,7 +309,7 @@ export class Watchlists {
     if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const nowMs = clock.now().getTime();
     const known = this.#upcoming;
-    // What was compared with other lists is compared anew.
+    // A comparison with earlier lists is repeated.
     const generation = corpus?.loaded?.generation ?? 0;
     const isKept = known?.watchlistId === watchlistId && known.generation === generation && nowMs < known.untilMs;
     if (known && isKept) return known.looked;
@@ -319,7 +318,7 @@ export class Watchlists {
     const asked = { watchlistId, generation, untilMs: nowMs + UPCOMING_KEPT_MS, looked };
     this.#upcoming = asked;
     looked.catch(() => {
-      // A failure of ours is not kept.
+      // A failure is not cached.
       if (this.#upcoming === asked) this.#upcoming = null;
     });
     return looked;
@@ -368,7 +367,7 @@ export class Watchlists {
     return this.#parts.sources.every(({ id }) => this.#states.get(id)?.lastAttemptAt != null);
   }
 
-  /** Problems of configured lists at the last check, as texts. */
+  /** Problems of configured lists at the last check. */
   #troubles(): string[] {
     const { sources, clock, corpus } = this.#parts;
     const searched = corpus?.loaded?.listVersions ?? [];

@@ -1,5 +1,5 @@
 /**
- * Numbers of documents as people write them, in the forms that lists have. Pure.
+ * Document numbers as written by customers, converted to the forms on lists. Pure.
  *
  *   "Passport No. AB123456 (Austria)"  ─►  AB123456        "AB123456, CD654321"  ─►  AB123456 · CD654321
  */
@@ -7,7 +7,7 @@ import countries from 'i18n-iso-countries';
 import { bareNumberOf } from '../lists/national-numbers.ts';
 import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalize.ts';
 
-/** Each as it stands, and what else it may mean. */
+/** Each number unchanged, and its other possible meanings. */
 export function identifiersOf(numbers: readonly string[]): string[] {
   return [...new Set(numbers.flatMap((number) => [number, ...documentNumbersIn(number)]))];
 }
@@ -19,18 +19,18 @@ const LEAST_OF_A_PART = 5;
 const SIGNS = /[-–.#№°]+/gu;
 
 /**
- * What a field for the number of a document may mean: "Passport No. AB123456 (Austria)", "AT-AB123456", "AB123456, CD654321",
- * "AB1234O6" with a letter O. The field as it stands is not among them.
+ * Possible meanings of a document number field: "Passport No. AB123456 (Austria)", "AT-AB123456", "AB123456, CD654321",
+ * "AB1234O6" with a letter O. The unchanged field is not included.
  */
 export function documentNumbersIn(raw: string): string[] {
   const text = plainSigns(raw);
   const bare = text.replace(IN_BRACKETS, ' ');
   const words = bare.match(WORD) ?? [];
-  // A single letter is part of a number that is written in groups, a longer word says what it is or where it was issued.
+  // A single letter is part of a number in groups. A longer word is the document type or the issuer.
   const parts = words.flatMap((word) => withoutWord(word));
   const several = /[,;/]/.test(bare) ? parts.filter((part) => digitsOf(part) >= LEAST_OF_A_PART) : [];
   const machineRead = text.includes('<') ? machineReadNumbers(text) : [];
-  // "AB-123.456": letters before a sign may belong to the number.
+  // "AB-123.456": letters before a separator may belong to the number.
   const squeezed = words.filter((word) => /\d/.test(word)).map((word) => word.replace(SIGNS, ''));
   const found = [
     parts.join(''),
@@ -46,9 +46,9 @@ export function documentNumbersIn(raw: string): string[] {
 }
 
 /**
- * Of the machine readable zone of a passport or a card, ICAO 9303 parts 4 to 6, whole or a piece of it: the number has nine signs,
- * filled up with "<", and stands at the beginning of a line or behind the kind of document and the state. Where the line begins is
- * not known, so that each place is tried; what is no number finds nobody.
+ * The machine-readable zone of a passport or card (ICAO 9303 parts 4 to 6), whole or in part. The number has nine characters,
+ * padded with "<", at the start of a line or after the document type and the state. The start of the line is unknown, so every
+ * position is tried. Other text matches no party.
  */
 export function machineReadNumbers(text: string): string[] {
   return (text.match(MACHINE_READ_PIECE) ?? []).flatMap((piece) =>
@@ -56,7 +56,7 @@ export function machineReadNumbers(text: string): string[] {
   );
 }
 
-/** "PAKAB123456": what is left of a machine readable zone where its signs were lost. */
+/** "PAKAB123456": a machine-readable zone that lost its "<" characters. */
 function withoutState(number: string): string[] {
   return KINDS_OF_ZONE.flatMap((kind) => {
     const behind = number.toUpperCase().startsWith(kind) ? number.slice(kind.length) : '';
@@ -69,7 +69,7 @@ const KINDS_OF_ZONE = ['', 'P', 'I', 'ID'];
 const STATE_AND_NUMBER = /^([A-Z]{3})([A-Z0-9]{6,9})$/i;
 
 const MACHINE_READ_PIECE = /[A-Z0-9]{5,}/giu;
-/** Nothing before it, the state, or the kind of two letters and the state. */
+/** Start of the number: at once, after the state, or after a type of two letters and the state. */
 const MACHINE_READ_STARTS = [0, 3, 5];
 const MACHINE_READ_NUMBER = 9;
 
@@ -83,10 +83,10 @@ function withoutWord(word: string): string[] {
 const digitsOf = (text: string) => text.replace(/\D/g, '').length;
 const digitOf = (letter: string) => (/o/i.test(letter) ? '0' : '1');
 
-/** Nothing of it looks like anything else. */
+/** ASCII text, without look-alike characters. */
 const PLAIN = /^[ -~]*$/;
 
-/** The zeros of the scripts that people write numbers in. */
+/** The zeros of the scripts in use for numbers. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
   0x17e0,
@@ -97,10 +97,10 @@ const LATIN_OF = new Map([
   ...[...CYRILLIC].map((letter, at) => [letter, 'ABCEHKMOPTXYISJ'[at]!] as const),
   ...[...GREEK].map((letter, at) => [letter, 'ABEZHIKMNOPTYX'[at]!] as const),
 ]);
-/** Capitals before a number, which look the same in Latin letters. */
+/** Cyrillic and Greek capitals before a number that look like Latin letters. */
 const LETTERS_OF_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])[A-Z${CYRILLIC}${GREEK}]{1,3}(?=[\\s-]?\\d{4})`, 'gu');
 
-/** Digits of every script as those of ASCII, and letters that look like Latin ones before a number. */
+/** Converts digits of all scripts to ASCII, and look-alike letters before a number to Latin. */
 export function plainSigns(raw: string): string {
   if (raw.length <= MAX_NAME_CHARS && PLAIN.test(raw)) return raw;
   const digits = raw.replace(/\S+/gu, cleanText).replace(/\p{Nd}/gu, (digit) => {

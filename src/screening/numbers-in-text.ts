@@ -1,6 +1,6 @@
 /**
- * Numbers and codes that tell a party by themselves, in any text: of ships, passports, wallets of every chain, banks, accounts (IBAN),
- * e-mail addresses, telephones. Pure.
+ * Finds numbers and codes that identify a party by themselves in any text: ships, passports, wallets of every chain, banks,
+ * accounts (IBAN), email addresses, phone numbers. Pure.
  *
  *   "charter IMO No. 9123456"          9123456 · IMO9123456
  *   "pass AB 123456, Χ1234567"         AB123456 · X1234567
@@ -9,8 +9,8 @@
  *   "ISIN US0378331005, www.quandahl.example, 436607654321"    each; the last one as a telephone too
  *   "OGRN 1027700132195, CURP MECG730418HVZLRL05"   both, as whatever else has nine signs and five digits
  *
- * They are compared exactly, so that what looks like one and is none finds nobody. Shorter plain numbers are left out unless a word
- * says what they are: they are mostly of invoices, and some day one is a stranger's passport.
+ * Numbers are compared exactly, so text that only resembles a number matches no party. Shorter plain numbers are left out unless
+ * a word names their kind: most belong to invoices, and one could match another person's passport by chance.
  */
 import countries from 'i18n-iso-countries';
 import { isValidIBAN } from 'ibantools';
@@ -24,7 +24,7 @@ import { Remembered } from '../platform/lib/remembered.ts';
 import { identifiersOf, machineReadNumbers, plainSigns } from './document-numbers.ts';
 
 export interface Numbers {
-  /** Each in its spellings. */
+  /** Each number in its spellings. */
   numbers: readonly string[];
   /** The text contains more numbers than are searched. */
   leftOut: boolean;
@@ -65,9 +65,9 @@ const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|
 /** Numbers of nine or more characters, with separators between them. */
 const PLAIN = /(?<![A-Za-z0-9+][-./]?)[A-Za-z0-9](?:[-./]?[A-Za-z0-9]){8,29}(?![-./]?[A-Za-z0-9])/g;
 const FIVE_DIGITS = /(?:\d\D*){5}/;
-/** "0x5aAe b605 3F3E ...": as people read it out. */
+/** "0x5aAe b605 3F3E ...": an address written in groups. */
 const SPACED_HEX = /(?<![A-Za-z0-9])0x(?:[\s-]?[0-9a-f]){40}(?![A-Za-z0-9])/giu;
-/** Groups of one size, as people write what is long; the last may be shorter. */
+/** Groups of one size, as in long handwritten numbers. The last one may be shorter. */
 const IN_GROUPS = [3, 4, 5, 6, 7, 8, 10, 12, 16].map(
   (size) =>
     new RegExp(
@@ -75,7 +75,7 @@ const IN_GROUPS = [3, 4, 5, 6, 7, 8, 10, 12, 16].map(
       'gu',
     ),
 );
-/** Anywhere cut in two or three; what is longer is whole. */
+/** Pieces of a number that is cut in two or three. Longer text is a whole number. */
 const PIECE = /(?<![A-Za-z0-9])[A-Za-z0-9]{5,33}(?![A-Za-z0-9])/g;
 const PLAIN_WORD = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d+)$/;
 const LONGEST_IN_PIECES = 106;
@@ -92,17 +92,17 @@ const BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}
 /** As forms print them: bank, country, place, branch. Any four letters before them may be another word. */
 const BANK_CODE_IN_PARTS =
   /(?<![\p{L}\p{N}])(?=([A-Z]{4}[ .-][A-Z]{2}[ .-]?[A-Z0-9]{2}(?:[ .-][A-Z0-9]{3})?)(?![\p{L}\p{N}]))/gu;
-/** Not in capitals it is mostly a word ("salesman"), but where the text says what it is, it has a digit, or of these countries. */
+/** In other case it is usually a word ("salesman"). It counts if the text names it as a bank code and it has a digit or a listed country. */
 const MAYBE_BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/giu;
 
-/** Whether a text speaks of a ship. */
+/** Whether a text mentions a ship. */
 export function speaksOfShip(text: string): boolean {
   return SHIP.test(text);
 }
 
 const remembered = new Remembered<Numbers>();
 
-/** Those of a text that may hold anything. */
+/** Numbers in free text. */
 export function numbersIn(raw: string): Numbers {
   return remembered.of(raw, findNumbers);
 }
@@ -112,7 +112,7 @@ function findNumbers(raw: string): Numbers {
   const inParts = [...text.matchAll(BANK_CODE_IN_PARTS)].flatMap(([, code]) => partsAsCodes(code!));
   const banks =
     text.length < SHORTEST_BANK_CODE ? [] : [...(text.match(BANK_CODE) ?? []), ...inParts].filter(isOfCountry);
-  // Most texts of a payment are words, and all else has a digit.
+  // Most texts of a payment consist of words. Numbers have a digit.
   const { before, behind, ...found } = DIGIT.test(text) ? withDigits(text) : NOTHING;
   const contacts = contactKeysIn(raw);
   const all = [...new Set([...before, ...banks, ...behind, ...contacts])];
@@ -125,7 +125,7 @@ function findNumbers(raw: string): Numbers {
   };
 }
 
-/** Identifiers in a number field: documents, and other listed identifiers such as a wallet, a telephone or the BIC of a branch. */
+/** Identifiers in a number field: documents, and other listed identifiers such as a wallet, a phone number or the BIC of a branch. */
 export function identifiersIn(number: string): string[] {
   return [...new Set([...identifiersOf([number]), ...numbersIn(number).numbers, ...contactKeysOf(number)])];
 }
@@ -134,7 +134,7 @@ const DIGIT = /\d/;
 const LETTER = /\p{L}/u;
 const SHORTEST_BANK_CODE = 8;
 
-/** If a text has too many numbers: those used before bank codes, and those after them. */
+/** Numbers by rank, for texts with too many: those used before bank codes, and those after them. */
 interface WithDigits {
   before: string[];
   behind: string[];
@@ -176,7 +176,7 @@ function withDigits(text: string): WithDigits {
   return { before: [...kept, ...codes], behind, plain: plainIn(withoutIbans) };
 }
 
-/** "swift nolideff", "Nolid3ff": of the branch and the head office. */
+/** "swift nolideff", "Nolid3ff": BICs of the branch and of the head office. */
 function smallBankCodes(text: string): string[] {
   if (text.length < SHORTEST_BANK_CODE) return [];
   const isSaid = SAYS_BANK_CODE.test(text);
@@ -188,10 +188,10 @@ function smallBankCodes(text: string): string[] {
 }
 
 const SAYS_BANK_CODE = /(?<!\p{L})(?:bic|swift)(?!\p{L})/iu;
-/** Countries of most of the banks that are listed. */
+/** Countries of most listed banks. */
 const OFTEN_LISTED = new Set(['IR', 'KP', 'SY', 'CU', 'RU', 'BY', 'VE', 'MM']);
 
-/** The last group may be the word behind it. */
+/** The last group may be the next word of the text. */
 function wholeAndWithoutLast(groups: string): string[] {
   return [groups, groups.replace(/[ -][A-Za-z0-9]+$/, '')];
 }
@@ -225,14 +225,14 @@ function plainIn(text: string): string[] {
   return [...new Set([...numbers, ...numbers.flatMap((one) => bareTelephoneKey(one) ?? []), ...zone])];
 }
 
-/** Without a sign before its country, as an account with a mobile service is numbered. */
+/** A phone number without the sign before its country code, as mobile money accounts are numbered. */
 function bareTelephoneKey(number: string): string | null {
   const digits = number.replace(/\D/g, '');
   return digits.length >= 11 && digits.length <= 15 && !/[A-Za-z]/.test(number) ? `TEL${digits}` : null;
 }
 
 function spellingsOf(one: string): string[] {
-  // A ship's number is listed with and without the letters before it.
+  // Lists have ship numbers with and without the letters before them.
   if (/^\d{7}$/.test(one)) return [one, `IMO${one}`];
   if (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(one)) return officesOf(one);
   if (isValidIBAN(one)) return [one];
@@ -240,13 +240,13 @@ function spellingsOf(one: string): string[] {
   return address.length < 25 ? [one] : [one, ...[address, ...addressesOfBytes(address)].flatMap(spellingsOnAnyChain)];
 }
 
-/** With the last part as a branch, and without: "PBIR IRTH ATM" may be a word behind the code. */
+/** With and without the last part as a branch: "PBIR IRTH ATM" may have a word behind the code. */
 function partsAsCodes(found: string): string[] {
   const code = found.replace(GROUPS, '');
   return code.length > SHORTEST_BANK_CODE ? [code, code.slice(0, SHORTEST_BANK_CODE)] : [code];
 }
 
-/** Lists have a bank once, payments name its branches. @param bic of a branch or a head office */
+/** Lists name a bank once, payments name its branches. @param bic of a branch or a head office */
 export function officesOf(bic: string): string[] {
   return [bic, bic.slice(0, 8), `${bic.slice(0, 8)}XXX`];
 }
@@ -257,7 +257,7 @@ function isOfCountry(bic: string): boolean {
   return countries.isValid(code) || code === 'XK';
 }
 
-/** The seventh digit checks the six before it. */
+/** The seventh digit is a check digit. */
 export function isShipNumber(number: string): boolean {
   const sum = [...number.slice(0, 6)].reduce((all, digit, at) => all + Number(digit) * (7 - at), 0);
   return sum % 10 === Number(number[6]);

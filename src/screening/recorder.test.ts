@@ -119,7 +119,7 @@ describe('the recorder', () => {
 describe('in an outage', () => {
   const outage = () =>
     new AppError('service-unavailable', { cause: Object.assign(new Error('gone'), { code: 'ECONNRESET' }) });
-  /** The database, where each transaction goes as `steps` say, in order; those after the last one as ever. */
+  /** A database whose transactions behave as `steps` say, in order. Later ones succeed. */
   const recorderWith = (...steps: ((transaction: () => Promise<unknown>) => Promise<unknown>)[]) => {
     const tenant = vi.fn(async (id: string, work: (db: Db) => Promise<unknown>) => {
       const step = steps.shift();
@@ -145,7 +145,7 @@ describe('in an outage', () => {
   });
 
   it('that begins while records are tried alone rejects the rest', async () => {
-    // The first alone, the batch of four with its bad record, then one by one.
+    // First the single record, then the batch of four with its bad record, then one by one.
     const { tenant, recorder } = recorderWith(works, works, works, fails);
     const all = [recording(), recording(), recording(), recording({ totalMatches: Number.NaN }), recording()];
     const refused = 'service-unavailable';
@@ -177,7 +177,7 @@ describe('screenings', () => {
     },
   );
 
-  /** As a user with superuser rights of the database. */
+  /** Changes rows with superuser rights. */
   const tamper = async (table: string, statement: string, values: unknown[]) => {
     await test.database.pool.query(`alter table ${table} disable trigger user`);
     await test.database.pool.query(statement, values);
@@ -210,7 +210,7 @@ describe('screenings', () => {
     ['matches', `total_matches = 0, result = '{"matches": []}'`, 'the screening was changed'],
     ['truncation', 'truncated = true', 'the screening was changed'],
     ['time', `screened_at = screened_at - interval '1 day'`, 'who screened, when'],
-    ['actor', `actor_id = 'somebody'`, 'who screened, when'],
+    ['actor', `actor_id = 'another'`, 'who screened, when'],
     ['kind', `kind = 'SEARCH_PROFILE'`, 'who screened, when'],
     ['correlation id', `correlation_id = 'x'`, 'who screened, when'],
   ])('whose %s was changed are found', async (_what, change, reason) => {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { NOBODY, type TransactionContent, type TransactionParty } from '../domain/transaction.ts';
+import { EMPTY_PARTY, type TransactionContent, type TransactionParty } from '../domain/transaction.ts';
 import { causeOf, subjectOf } from './alert-cause.ts';
 import { transactionWith } from './fx/testing.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -43,12 +43,12 @@ test.each([
   expect(causeOf(finding(change), 'SANCTION_LISTED').label).toBe(label);
 });
 
-it('without findings is about the status', () => {
+it('an alert without findings is about the status', () => {
   expect(causeOf(null, 'VERIFICATION_FAILED')).toMatchObject({ type: 'VERIFICATION', key: 'VERIFICATION_FAILED' });
 });
 
 const side = (role: TransactionParty['role'], more: Partial<TransactionParty>): TransactionParty => ({
-  ...NOBODY,
+  ...EMPTY_PARTY,
   role,
   ...more,
 });

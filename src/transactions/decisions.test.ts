@@ -47,7 +47,7 @@ it.each<[string, Parameters<typeof acceptsProhibited>, boolean]>([
     true,
   ],
   [
-    'what somebody blocked',
+    'a payment that a user blocked',
     [
       { decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' },
       ['WATCH_LIST_MATCH'],

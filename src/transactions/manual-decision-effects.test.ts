@@ -16,7 +16,7 @@ const match = (stage: Finding['stage'], change: Partial<Finding> = {}, field = '
     details: { field, matches: [{ profileId: 'p1', profileVersion: 3 }] },
     ...change,
   });
-/** Both sides are known by an account, unless the party of one is missing. */
+/** Both sides have an account, unless a test leaves out a party. */
 const account = { keys: [{ kind: 'ACCOUNT', key: 'a' }] };
 const SIDES = { SENDER: { partyId: 's', ...account }, RECEIVER: { partyId: 'r', ...account } };
 const record = (findings: Finding[], parties: object = SIDES) =>
@@ -80,48 +80,53 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   ['no clearance of the other side', { ...clear, party: 'SENDER' }, record([match('SANCTIONS')]), 'conflict'],
   ['an exemption with its end', exempt, record([match('RULES')]), { party: 'RECEIVER', exemptUntil: '2026-12-31' }],
   ['a bar of the side that was named', { ...bar, party: 'SENDER' }, record([match('SANCTIONS')]), { party: 'SENDER' }],
-  ['no bar where the message is what was found', bar, record([match('SANCTIONS', { subject: 'MESSAGE' })]), 'conflict'],
-  ['no bar of nobody', bar, record([match('SANCTIONS')], { SENDER: { partyId: 's' } }), 'conflict'],
   [
-    'nothing of a risk that is not taken',
+    'no restriction if the hit is in the message',
+    bar,
+    record([match('SANCTIONS', { subject: 'MESSAGE' })]),
+    'conflict',
+  ],
+  ['no restriction of an unknown party', bar, record([match('SANCTIONS')], { SENDER: { partyId: 's' } }), 'conflict'],
+  [
+    'no true match if the risk is not accepted',
     { ...reject, reasonCode: 'RISK_NOT_ACCEPTED' },
     record([match('SANCTIONS')]),
     undefined,
   ],
   [
-    'on whom a true match is about',
+    'a true match on the matched side',
     reject,
     record([match('SANCTIONS'), match('RULES', sender)]),
     { party: 'RECEIVER' },
   ],
   [
-    'on whom a block is about',
+    'a true match on the side of the finding that blocks',
     { ...reject, decision: 'BLOCKED' },
     record([match('WALLET', sender)]),
     { party: 'SENDER' },
   ],
   [
-    'on the side that is prohibited, not on one that is restricted',
+    'a true match on the prohibited side, not on the restricted one',
     reject,
     record([match('SANCTIONS', { ...sender, status: 'WATCH_LIST_MATCH' }), match('SANCTIONS')]),
     { party: 'RECEIVER' },
   ],
-  ['on both sides: neither alone', reject, record([match('SANCTIONS', sender), match('SANCTIONS')]), undefined],
-  ['on nobody by what a wallet dealt with', reject, record([match('WALLET', { code: 'WALLET_EXPOSURE' })]), undefined],
-  ['on nobody by a politician', reject, record([match('PEP')]), undefined],
+  ['no true match if both sides match', reject, record([match('SANCTIONS', sender), match('SANCTIONS')]), undefined],
+  ['no true match for wallet exposure', reject, record([match('WALLET', { code: 'WALLET_EXPOSURE' })]), undefined],
+  ['no true match for a politically exposed person', reject, record([match('PEP')]), undefined],
   [
-    'on the side that was named for a true match',
+    'a true match on the side that the user named',
     { ...reject, party: 'SENDER' },
     record([match('SANCTIONS')]),
     { party: 'SENDER' },
   ],
-  ['on nobody where no parties are known', reject, record([match('SANCTIONS')], {}), undefined],
+  ['no true match if no parties are known', reject, record([match('SANCTIONS')], {}), undefined],
 ])('leaves %s', (_, asked, screened, expected) => {
   expect(outcome(asked, screened)).toEqual(expected);
 });
 
 it('uses the risk appetite of the screening for the deciding finding', () => {
-  // Neither finding has a status, so the one with more points decides: by the shipped weights, the receiver's.
+  // Neither finding has a status, so the one with more points decides: the receiver's, by the default weights.
   const quiet = { status: null, score: 100, weight: 1 };
   const findings = [
     finding({ ...quiet, stage: 'JURISDICTION', subject: 'SENDER', domain: 'COUNTRY_RISK', score: 90 }),

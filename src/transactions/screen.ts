@@ -72,7 +72,7 @@ const MOST_CONTEXTS = 10_000;
 const UNSCREENED = 'transaction.unscreened';
 /** What is known about a transaction that could not be screened. */
 type Identified = Pick<Screened, 'evidence'> & Pick<Run, 'runs'>;
-const NOBODY_KNOWN: Identified = { evidence: {}, runs: [] };
+const NOTHING_IDENTIFIED: Identified = { evidence: {}, runs: [] };
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
 
 export class ScreenTransactions {
@@ -186,7 +186,7 @@ export class ScreenTransactions {
     const identified = await this.#identified(job).catch(told);
     // The transaction must end even if its parties cause the failure.
     if (identified && (await this.#giveUp(job, reason, bury, identified).then(() => true, told))) return;
-    await this.#giveUp(job, reason, bury, NOBODY_KNOWN);
+    await this.#giveUp(job, reason, bury, NOTHING_IDENTIFIED);
   }
 
   async #giveUp(
@@ -275,7 +275,7 @@ export class ScreenTransactions {
     following: Following,
   ): Promise<PartialEffect & { contextIds: readonly string[] }> {
     const { at } = following;
-    // Before any row that other batches lock: who waits for another batch with the same new context holds nothing that it needs.
+    // Before any row that other batches lock: a batch that waits for another one with the same new context must hold no such row.
     const isWhole = await isEncrypting(db, tenantId);
     const storable = decided.map((one) => (isWhole ? asWhole(one) : apartFromContext(tenantId, one)));
     const contexts = new Map(

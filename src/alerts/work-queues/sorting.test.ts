@@ -18,7 +18,7 @@ const QUEUES: WorkQueues = {
   rest: { name: 'Rest', seenBy: { ...by('REST')!, clients: ['client_in'] } },
 };
 
-/** One of each sort that there is. */
+/** One alert of each kind. */
 const EVERY = ALERT_QUEUES.flatMap((queue) =>
   ALERT_KINDS.flatMap((kind) =>
     ALERT_SEVERITIES.flatMap((severity) =>
@@ -34,23 +34,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const principal = (who: Partial<Principal>, ...permissions: Permission[]): Principal => ({
-  ...{ type: 'USER', id: 'somebody', tenantId: 't', tenantName: '', roles: [], displayName: '' },
+  ...{ type: 'USER', id: 'zed', tenantId: 't', tenantName: '', roles: [], displayName: '' },
   ...{ permissions: new Set<Permission>(['alert:read', ...permissions]), ...who },
 });
 
 const READERS: readonly [string, Principal, readonly string[]][] = [
-  ['nobody special', principal({}), ['rules']],
+  ['a user without a queue', principal({}), ['rules']],
   ['a role', principal({ roles: ['DESK'] }), ['desk', 'rules', 'never']],
   ['two roles', principal({ roles: ['GRAVE', 'REST'] }), ['grave', 'rules', 'rest']],
   ['a person by id', principal({ id: 'zoe' }), ['desk', 'grave', 'rules', 'never', 'rest']],
-  ['a reader of the trail', principal({}, 'audit:read'), ['desk', 'grave', 'rules', 'never', 'rest']],
+  ['a user with access to the audit trail', principal({}, 'audit:read'), ['desk', 'grave', 'rules', 'never', 'rest']],
   ['a client', principal({ type: 'CLIENT', id: 'client_out' }), ['desk', 'grave', 'rules', 'never']],
-  [
-    'a client that is named',
-    principal({ type: 'CLIENT', id: 'client_in' }),
-    ['desk', 'grave', 'rules', 'never', 'rest'],
-  ],
-  ['a client of the id of a person', principal({ type: 'CLIENT', id: 'zoe' }), ['desk', 'grave', 'rules', 'never']],
+  ['a named client', principal({ type: 'CLIENT', id: 'client_in' }), ['desk', 'grave', 'rules', 'never', 'rest']],
+  ['a client with the ID of a user', principal({ type: 'CLIENT', id: 'zoe' }), ['desk', 'grave', 'rules', 'never']],
 ];
 
 test('each alert is in the first matching queue only', () => {

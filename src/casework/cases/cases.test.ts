@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { NOBODY } from '../../domain/transaction.ts';
+import { EMPTY_PARTY } from '../../domain/transaction.ts';
 import { projectRoot } from '../../platform/lib/project-root.ts';
 import { transactionWith } from '../../transactions/fx/testing.ts';
 import type { CaseFacts } from './case-records.ts';
@@ -18,8 +18,8 @@ it('the guide has the same table of states and outcomes as the code', () => {
 it('a graph over the limit is cut and reports it, and has no dangling edge', () => {
   const transactions = Array.from({ length: 200 }, (_, index) => {
     const { content, ...rest } = transactionWith({});
-    const sender = { ...NOBODY, role: 'SENDER' as const, account: `A-${index}` };
-    const receiver = { ...NOBODY, role: 'RECEIVER' as const, name: 'R', account: `B-${index}` };
+    const sender = { ...EMPTY_PARTY, role: 'SENDER' as const, account: `A-${index}` };
+    const receiver = { ...EMPTY_PARTY, role: 'RECEIVER' as const, name: 'R', account: `B-${index}` };
     const transaction = { ...rest, transactionUuid: `t-${index}`, content: { ...content, sender, receiver } };
     return { transaction, senderPartyId: null, receiverPartyId: `p-${index}` };
   });
@@ -37,7 +37,7 @@ it('a graph over the limit is cut and reports it, and has no dangling edge', () 
   expect([nodes.length <= 500, edges.length <= 500, truncated]).toEqual([true, true, true]);
   const ids = new Set(nodes.map(({ nodeId }) => nodeId));
   expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
-  // The latest come first.
+  // The latest transactions come first.
   expect([ids.has('TRANSACTION:t-199'), ids.has('TRANSACTION:t-0')]).toEqual([true, false]);
   const few = graphOf({ ...facts, transactions: transactions.slice(0, 1) }, new Map([['p-0', ['Ada']]]));
   expect(few).toMatchObject({ truncated: false, edges: [{ kind: 'HOLDS' }, { kind: 'SENDS' }, { kind: 'RECEIVES' }] });

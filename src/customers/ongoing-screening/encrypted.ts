@@ -2,8 +2,8 @@
 import { encryptedTable } from '../../platform/db/encryption.ts';
 import type { Evidence, Identity } from './types.ts';
 
-/** An identity that equals none, so that the next screening treats the customer as changed and writes the hit again. */
-const NOBODY: Identity = { names: '', birth: null, documents: '', countries: '' };
+/** Equals no identity, so the next screening treats the customer as changed and writes the hit again. */
+const NO_IDENTITY: Identity = { names: '', birth: null, documents: '', countries: '' };
 
 function evidenceInClear(_stored: unknown, { score }: { score: number }): Evidence {
   return {
@@ -19,7 +19,7 @@ export const ENCRYPTED_CUSTOMER_HITS = encryptedTable({
   id: { hit_id: 'uuid' },
   columns: [
     { name: 'matched_name', isText: true },
-    { name: 'identity', standIn: NOBODY },
+    { name: 'identity', standIn: NO_IDENTITY },
     { name: 'evidence', standIn: evidenceInClear },
     { name: 'cleared_reason', isText: true, standIn: null },
   ],

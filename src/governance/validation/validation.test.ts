@@ -1,4 +1,4 @@
-/** What a validation measures, on a list that is written here. */
+/** Measurements of a validation, on a list written in this file. */
 import { describe, expect, it } from 'vitest';
 import { openCorpus } from '../../matching/corpus.ts';
 import { buildCorpus } from '../../matching/corpus-builder.ts';

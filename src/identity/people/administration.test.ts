@@ -35,11 +35,11 @@ interface Someone extends Caller {
   email: string;
 }
 
-/** A person with these roles, as a caller. */
+/** A user with these roles, as a caller. */
 async function person(...roles: string[]): Promise<Someone> {
   count += 1;
   const { tenantId, tenantName } = operator.principal;
-  const [userId, email, name] = [randomUUID(), `somebody.${count}@example.test`, `Somebody ${count}`];
+  const [userId, email, name] = [randomUUID(), `user.${count}@example.test`, `User ${count}`];
   const row = { tenantId, userId, email, name, passwordHash, mustChange: false, roles, status: 'ACTIVE' };
   await test_.database.system((db) => insertUser(db, { ...row, createdAt: clock.now(), version: 1 }));
   const permissions = permissionsOfRoles(roles, []);
@@ -83,13 +83,13 @@ describe('a second factor', () => {
     const { by, code } = await secured();
     expect(await outcome(signIn(by.email))).toBe('second-factor-required');
     expect(await outcome(signIn(by.email, code(1), 'wrong'))).toBe('unauthorized');
-    // The code that set it up.
+    // The code of the setup.
     expect(await outcome(signIn(by.email, code()))).toBe('unauthorized');
     clock.advance(30);
     const used = code();
     expect(await outcome(signIn(by.email, used))).toBe('ok');
     expect(await outcome(signIn(by.email, used))).toBe('unauthorized');
-    // Nor does an earlier one.
+    // An earlier code is rejected too.
     expect(await outcome(signIn(by.email, code(-1)))).toBe('unauthorized');
     expect(await outcome(signIn(by.email, code(1)))).toBe('ok');
     const { token } = await (async () => {
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect(await waitOf(signIn(by.email, code()))).toBe('ok');
   });
 
-  test('if lost, is replaced by a recovery code, once, in any spelling', async () => {
+  test('if lost, is replaced by a recovery code, which works once in any spelling', async () => {
     const { by, recoveryCodes } = await secured();
     const [first = '', second = ''] = recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -251,7 +251,7 @@ describe('privilege escalation', () => {
       'conflict',
     );
     expect(await outcome(node.roles.remove(admin, 'LEVEL_ONE'))).toBe('conflict');
-    expect(await invite(admin, { roles: ['NOBODY'] })).toBe('validation-failed');
+    expect(await invite(admin, { roles: ['UNKNOWN'] })).toBe('validation-failed');
   });
 
   test("an organization's role takes effect in sessions within seconds, and so does its removal", async () => {
@@ -344,7 +344,7 @@ test('the audit trail has every step and verifies every row', async () => {
   ]) {
     expect(actions).toContain(action);
   }
-  // People who were put into the table above have no entry.
+  // Users inserted directly into the table have no audit entry.
   const damages = async () => {
     const reports = await verifyAudit(test_.database, allSeals);
     return reports

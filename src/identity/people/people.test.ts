@@ -142,7 +142,7 @@ describe('a session', () => {
     const { token } = await signIn();
     expect([await isOpen(token), await isOpen(token, other)]).toEqual(['ok', 'ok']);
     await work(token);
-    // This node has forgotten it but for what another part of it changed; copies are two seconds old at most.
+    // This node caches only sessions that it changed itself. Copies are at most two seconds old.
     clock.advance(3);
     expect([await isOpen(token), await isOpen(token, other)]).toEqual(['unauthorized', 'unauthorized']);
   });
@@ -169,7 +169,7 @@ describe('a session', () => {
     flipped[0]! ^= 1;
     const last = token.at(-1)!;
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // The last character has bits that no byte takes.
+    // The last character has bits that encode no byte.
     const respelt = token.slice(0, -1) + alphabet[alphabet.indexOf(last) ^ 1];
     const forged = [
       foreign.sessionTokens.make(userId),
@@ -224,7 +224,7 @@ describe('guessing', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await outcome(guess());
     expect(await waitOf(guess())).toBe(1);
     expect(await waitOf(signIn({ device }))).toBe('ok');
-    // Also while a botnet tries that very address.
+    // Also while a botnet guesses for the same address.
     for (let attempt = 0; attempt < 205; attempt += 1) {
       const counted = await node.backOff
         .admit(`person ${email.toLowerCase()}`, `203.0.113.${attempt}`)

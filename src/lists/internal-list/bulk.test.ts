@@ -23,7 +23,7 @@ const passport = (value: string) => ({ documents: [{ type: 'PASSPORT', value }] 
 const birth = (value: string) => ({ dates: [{ type: 'BIRTH', value }] });
 const named = (fullNameRaw: string) => ({ names: [{ fullNameRaw }] });
 
-/** Each given item on top of the profiles. */
+/** Adds each item to the profiles. */
 async function placed(
   items: readonly ReturnType<typeof item>[],
   profiles: readonly StoredProfile[] = [],
@@ -135,7 +135,7 @@ it('limits a merged profile to four megabytes', async () => {
   const isTooLarge = ({ status }: BulkOutcome) => status === 'rejected';
   const first = outcomes.findIndex(isTooLarge);
   expect(first).toBeGreaterThan(1);
-  // None beside it that is as large, and a small one still.
+  // A second one of this size does not fit. A small one does.
   expect(statuses.slice(first)).toEqual([...large.slice(first).map(() => 'rejected'), 'merged']);
   expect(outcomes[first]).toMatchObject({ errors: [{ code: 'Size', message: 'would make the profile too large' }] });
   const bytes = packedProfile(changed[0]!).profile.bytes.length;
@@ -155,7 +155,7 @@ it('looks up keys and IDs of valid items only', async () => {
 it('yields to other work while it places profiles of thousands of shared numbers', async () => {
   const numbers = (from: number) =>
     Array.from({ length: MAX_PARTS }, (_, at) => ({ type: 'PASSPORT', value: `AB${100_000 + from + at}` }));
-  // Under one reference, so that they become one profile of ten thousand numbers.
+  // With the same reference, so that they become one profile of ten thousand numbers.
   const large = Array.from({ length: 10 }, (_, at) =>
     item({ externalReferenceId: 'large', documents: numbers(at * MAX_PARTS), ...birth('1970-03-14') }),
   );
@@ -174,7 +174,7 @@ it('yields to other work while it places profiles of thousands of shared numbers
   expect(turns).toBeGreaterThan(2);
 });
 
-/** How often other work had the event loop meanwhile. */
+/** How often other work had a turn of the event loop meanwhile. */
 async function turnsOf(work: () => unknown): Promise<number> {
   let turns = 0;
   let goesOn = true;

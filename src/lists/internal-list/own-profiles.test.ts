@@ -32,7 +32,7 @@ beforeEach(async () => {
   bank = await createTenant(test.database);
 });
 
-/** A node of its own, whose time stands still until a test moves it. */
+/** A separate node. Its clock is advanced by the test. */
 function node() {
   const corpora = new OwnCorpora({ database: test.database, pool, log, monotonicMs: () => nowMs });
   const writer = writerOver(test.database, clock);
@@ -176,13 +176,13 @@ it('is searched by another node within five seconds of every write', async () =>
   expect(await names(reader, 'Hedda Lund')).toEqual(['Hedda Lund']);
   await put(writer, person('Ingmar Lund'));
   expect(await names(writer, 'Ingmar Lund')).toEqual(['Ingmar Lund']);
-  // As a node that answers all the time sees it: the old one while the new one is built, at most so long.
+  // A node that searches all the time uses the old generation for a limited time while the new one is built.
   for (const stepMs of [1_900, 1_900, 900]) {
     nowMs += stepMs;
     await names(reader, 'Ingmar Lund');
   }
   expect(await names(reader, 'Ingmar Lund')).toEqual(['Ingmar Lund']);
-  // As one sees it that was not asked for a while: it waits for the new one.
+  // A node that was idle waits for the new generation.
   await put(writer, person('Jorid Lund'));
   nowMs += 5_000;
   expect(await names(reader, 'Jorid Lund')).toEqual(['Jorid Lund']);
@@ -273,7 +273,7 @@ describe('a list changed in the database is not searched', () => {
     expect([here.corpora.changed, here.corpora.warnings()]).toEqual([1, [expect.stringContaining('not searched')]]);
     expect(here.corpora.loaded.indices).toBe(0);
 
-    // Restored: the index is not checked again for half a minute.
+    // Restored: the index is not verified again for half a minute.
     await test.database.pool.query('delete from own_profiles where tenant_id = $1', [tenantId]);
     await test.database.pool.query('delete from own_generations where tenant_id = $1', [tenantId]);
     for (const [table, { rows }] of [
@@ -302,7 +302,7 @@ describe('a list changed in the database is not searched', () => {
       [bank.principal.tenantId],
     );
     await expect(names(node(), 'Tjark Storm', 1)).rejects.toMatchObject({ code: 'service-unavailable' });
-    // What was loaded before the change is what its generation wrote; the next one is not.
+    // Data loaded before the change belongs to its generation; the next generation differs.
     expect(await names(here, 'Ubbo Storm')).toEqual(['Ubbo Storm']);
     expect(await put(here, person('Volkert Storm'))).toMatchObject({ created: 1 });
     nowMs += 5_000;

@@ -50,7 +50,7 @@ it('each check has an audit entry, and so has the remaining state of its list', 
     { at: now, succeeded: false, staleAfterHours: 26 },
     { at: new Date(now.getTime() + 1), succeeded: false, staleAfterHours: 26 },
   ]);
-  // Three looks, and the list. The other one is being loaded for the first time.
+  // Three checks, and the list. The other list is being loaded for the first time.
   expect(await verified()).toEqual({ sealed: 4, unsealed: 0, told: [] });
   const { rows } = await put(
     `select failed_attempts, last_error, last_success_at from watchlists where watchlist_id = 'one'`,
@@ -96,7 +96,7 @@ it('are deleted permanently 400 days after the latest', async () => {
   await lookAt('one');
   expect((await put('select looked_at from watchlist_looks')).rows).toHaveLength(2);
   expect(await verified()).toEqual({ sealed: 3, unsealed: 0, told: [] });
-  // A clock that is behind takes nothing else away.
+  // A late clock removes nothing else.
   now = new Date(BEGIN - HOUR_MS);
   await lookAt('one', 'gone');
   expect((await verified()).told).toEqual([]);
@@ -137,7 +137,7 @@ it('a manual check has an entry too, with the user and the note', async () => {
   expect(rows).toEqual([{ actor_id: 'officer', note: 'compared' }]);
   await put(`update watchlists set confirmed_at = confirmed_at + interval '90 days' where watchlist_id = 'one'`);
   expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedAt']);
-  await put(`update watchlists set confirmed_at = confirmed_at - interval '90 days', confirmed_by = 'somebody'
+  await put(`update watchlists set confirmed_at = confirmed_at - interval '90 days', confirmed_by = 'another'
              where watchlist_id = 'one'`);
   expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedBy']);
 });

@@ -5,7 +5,7 @@ import { graphOf, type Holding, ownedUnder } from './ownership.ts';
 import { type Flow, flowsOf, OWNERSHIP_RULES, type OwnershipRule, ownershipWords } from './regimes.ts';
 
 const LISTED = new Set(['X', 'Y']);
-/** "X 60 A"; "X ? A" without a figure; "X ! A" in control; "X 30! A" both. */
+/** "X 60 A"; "X ? A" without a share; "X ! A" by control; "X 30! A" by both. */
 const holdings = (...lines: string[]): Holding[] =>
   lines.map((line) => {
     const [owner = '', tie = '', owned = ''] = line.split(' ');
@@ -23,7 +23,7 @@ const under = (regime: OwnershipRegime, lines: readonly string[]) =>
   );
 
 type Verdicts = Record<string, string>;
-/** What each regime says: of OFAC, of the EU and of the UK; of one only where all agree. */
+/** Verdicts of OFAC, EU and UK. One verdict if all agree. */
 const CASES: [why: string, lines: string[], ofac: Verdicts, eu?: Verdicts, uk?: Verdicts][] = [
   ['more than half', ['X 51 A'], { A: 'OWNED 51' }],
   ['half is enough, but in the UK', ['X 50 A'], { A: 'OWNED 50' }, { A: 'OWNED 50' }, {}],
@@ -48,19 +48,19 @@ const CASES: [why: string, lines: string[], ofac: Verdicts, eu?: Verdicts, uk?: 
     { A: 'OWNED 60', C: 'OWNED 55' },
     { A: 'OWNED 60', C: 'UNKNOWN 55' },
   ],
-  ['through one that is not owned nothing does', ['X 49 A', 'A 100 C'], {}],
+  ['ownership does not pass through a party that is not owned', ['X 49 A', 'A 100 C'], {}],
   [
-    'whatever the order of the holdings',
+    'the order of the holdings does not matter',
     ['D 100 E', 'C 80 D', 'X 60 C'],
     { C: 'OWNED 60', D: 'OWNED 80', E: 'OWNED 100' },
   ],
-  ['a ring is no reason by itself', ['A 100 B', 'B 100 A'], {}],
-  ['the same holding told twice counts once', ['X 30 A', 'X 30 A'], {}],
+  ['a cycle alone owns nothing', ['A 100 B', 'B 100 A'], {}],
+  ['a repeated holding counts once', ['X 30 A', 'X 30 A'], {}],
   ['the larger of two figures counts', ['X 30 A', 'X 55 A'], { A: 'OWNED 55' }],
   ['who is listed needs no finding', ['X 100 Y'], {}],
-  ['nobody owns himself', ['A 100 A', 'X 40 A'], {}],
+  ['a party does not own itself', ['A 100 A', 'X 40 A'], {}],
   [
-    'more than all there is, is all there is',
+    'a sum over 100 percent counts as 100',
     ['X 70 A', 'Y 70 A'],
     { A: 'OWNED 100' },
     { A: 'OWNED 100' },

@@ -1,5 +1,5 @@
 /**
- * The rules by which a measure reaches parties that nobody lists, one row a regime. Read on 2026-11-22:
+ * The rules by which a measure extends to parties without a listing of their own, one row per regime. Read on 2026-11-22:
  *
  *   OFAC   50 % or more, of all blocked owners together, directly or through others so owned; ownership, not control
  *          (ofac.treasury.gov/faqs/398, /401; Revised Guidance of 2014-08-13). The sectoral directives of Executive Order 13662 flow down
@@ -8,8 +8,8 @@
  *   EU     50 % or more, of all listed owners together, or control (Council, EU Best Practices, update of 2024-07-03; Commission, FAQ 8
  *          on Regulation 269/2014). Before that day it was more than 50 %.
  *   UK     more than 50 %, of one listed person: shares of several are not added up unless they act together (OFSI, guidance on
- *          ownership and control, 2023-03-16), or control. That they do is possible: such a party is UNKNOWN
- *   OTHER  a freeze by anybody else (UN, Canada, a list of the installation): 50 % together, and nobody here knows its rule, so it is
+ *          ownership and control, 2023-03-16), or control. Joint action is possible: such a party is UNKNOWN
+ *   OTHER  a freeze of another authority (UN, Canada, a list of the installation): 50 % together. Its rule is unknown, so it is
  *          never more than UNKNOWN
  */
 import type { Measure } from '../measures.ts';
@@ -18,15 +18,15 @@ import type { OwnershipRegime, ProfileOwnership } from '../profile.ts';
 export interface OwnershipRule {
   regime: OwnershipRegime;
   fromPercent: number;
-  /** true: from that share on; false: above it. */
+  /** true: the share itself counts; false: only more than the share. */
   orMore: boolean;
   /** Whether shares of several listed parties are added up. */
   aggregates: boolean;
-  /** Whether control does what ownership does. */
+  /** Whether control has the same effect as ownership. */
   control: boolean;
-  /** Whether the rule is a guess: then nothing is more than UNKNOWN. */
+  /** Whether the rule is assumed: then the verdict is at most UNKNOWN. */
   isUncertain: boolean;
-  /** Id of the list of the parties that it reaches, and who says so. */
+  /** ID and authority of the list of parties that the rule reaches. */
   listId: string;
   authority: string;
   country: string | null;
@@ -93,13 +93,13 @@ const REGIME_OF_COUNTRY: Readonly<Record<string, OwnershipRegime>> = {
   us: 'OFAC',
   eu: 'EU',
   gb: 'UK',
-  // The settings of a source may say it so.
+  // Custom sources may use this code.
   uk: 'UK',
 };
-/** Programme under which a measure other than a freeze flows down. */
+/** Program under which a measure other than a freeze extends to owned parties. */
 const SECTORAL_PROGRAM = 'UKRAINE-EO13662';
 
-/** Measures of a listing that pass to parties owned by its subject. `country`: of the authority. */
+/** Measures of a listing that extend to parties owned by its subject. `country`: of the authority. */
 export function flowsOf({
   country,
   programs,

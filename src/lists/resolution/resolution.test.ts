@@ -51,7 +51,7 @@ const member = (list: string, given: Given): Member => ({
 
 const WALLET = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 
-/** Why the two are one party, or null. */
+/** The rule by which the two are one party; null: they are two. */
 function ruleFor(a: Given, b: Given, lists: [string, string] = ['one', 'two']): string | null {
   const parties = [partyOf(lists[0], entryOf(a)), partyOf(lists[1], entryOf(b))] as const;
   return judgeAll([parties])[0]?.rule ?? null;
@@ -151,7 +151,7 @@ describe('two entries are one party', () => {
       'shared wallet',
     ],
     [
-      'a wallet, of which one list names nobody',
+      'a wallet that one list has without an owner',
       { names: ['Anatoly Wexel'], wallets: [WALLET] },
       { names: [WALLET], kind: 'ORGANIZATION', wallets: [WALLET] },
       'shared wallet',

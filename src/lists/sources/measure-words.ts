@@ -1,6 +1,6 @@
 /**
- * A publisher's own words -> measures. One table a publisher (`<publisher>/measures.ts`), each row read from what the publisher
- * says. An unknown word is a restriction without a review: it counts as an asset freeze and is reported.
+ * Maps a publisher's words to measures. One table per publisher (`<publisher>/measures.ts`), each row taken from the publisher's
+ * documentation. An unknown word is a restriction that is not reviewed: it counts as an asset freeze and is reported.
  */
 import { MEASURES, type Measure } from '../measures.ts';
 import { type ImportReport, notice } from './types.ts';
@@ -26,7 +26,7 @@ const MAX_WORD_CHARS = 80;
 /** A list with more new words than that has changed its format. */
 const MAX_WORDS = 200;
 
-/** Each word is a notice once, with the first entry that has it, and is counted. */
+/** Reports each word once, with the first entry that has it, and counts the entries. */
 export function tellUnknown(
   word: string,
   { report, reference, what }: { report: ImportReport; reference: string; what: string },
@@ -35,7 +35,7 @@ export function tellUnknown(
   const before = report.unknownMeasures[shown];
   if (before === undefined) {
     if (Object.keys(report.unknownMeasures).length >= MAX_WORDS) return;
-    const reason = `unknown ${shown}: counts as an asset freeze until somebody says otherwise`;
+    const reason = `unknown ${shown}: counts as an asset freeze until it is mapped to a measure`;
     notice(report, { reference: reference || null, position: null, reason });
   }
   report.unknownMeasures[shown] = (before ?? 0) + 1;

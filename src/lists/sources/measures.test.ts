@@ -1,6 +1,6 @@
 /**
- * What the publishers attach, told from their own words: over their real files as a table, which `docs/effects.md` shows, and in
- * short files for what those do not have. When the table moves, the test prints the row to write.
+ * Measures read from the publishers' own words: from their real files as a table, which `docs/effects.md` shows, and from short
+ * files for words that those do not contain. If the table changes, the test prints the new row.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -152,7 +152,7 @@ describe('an unknown word counts as a freeze and is reported once, with its numb
     expect([read(report), read(report)]).toEqual([['ASSET_FREEZE'], ['ASSET_FREEZE']]);
     expect(report.unknownMeasures).toEqual({ [words]: 2 });
     expect(report.notices.map(({ reference, reason }) => [reference, reason])).toEqual([
-      ['X-1', `unknown ${words}: counts as an asset freeze until somebody says otherwise`],
+      ['X-1', `unknown ${words}: counts as an asset freeze until it is mapped to a measure`],
     ]);
   });
 

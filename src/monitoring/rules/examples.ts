@@ -6,8 +6,8 @@ const AT = '2026-11-20T09:30:00.000Z';
 
 export const RULE_EXAMPLE_REQUEST = {
   ruleId: 'large-to-new-party',
-  name: 'Large payment to somebody new',
-  description: 'More than three times the mean of 90 days, to somebody who was not paid before.',
+  name: 'Large payment to a new counterparty',
+  description: 'More than three times the mean of 90 days, to a counterparty that was not paid before.',
   typology: 'New counterparties',
   source: 'FFIEC BSA/AML Manual, Appendix F',
   rationale: 'Both together are rare in the lives of our customers.',
@@ -26,7 +26,7 @@ export const RULE_EXAMPLE_REQUEST = {
   severity: 'MEDIUM',
   score: 40,
   mode: 'SCORE',
-  remark: 'The payment is unusually large and goes to somebody new.',
+  remark: 'The payment is unusually large and goes to a new counterparty.',
 };
 
 const EXAMPLE_VERSION: RuleVersion = { version: 1, retires: false, createdAt: AT, createdBy: AUTHOR };

@@ -55,10 +55,10 @@ export function namedListRoutes(rules: Rules): Operation[] {
       tag: TAG,
       summary: 'Set a named list',
       description:
-        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists. Two people change ' +
-        'it where that takes hits of rules in force away (values removed that a rule asks for, or added that it leaves out): what the first one ' +
-        'sends is a proposal (202) until another person sends the same (200); any other change ends it. What a client proposes still needs two people. One decides ' +
-        'where `rules.fourEyes` is off, and where nobody else may write rules.',
+        'Replaces the entries, on every node within two seconds. At most 1,000 entries and 50 lists. A change that removes hits of active ' +
+        'rules (a matched value removed, or an excluded value added) needs two users: the first request is a proposal (202) until another ' +
+        'user sends the same entries (200). Any other change ends the proposal. A proposal of an API client still needs two users. One ' +
+        'user is enough if `rules.fourEyes` is off, or if no other user may write rules.',
       permission: 'rule:write',
       params: schemas.listParams,
       body: schemas.listRequest,
@@ -66,7 +66,7 @@ export function namedListRoutes(rules: Rules): Operation[] {
       response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
       accepted: {
         status: 202,
-        description: 'Proposed: another person must send the same, and until then the values in force hold',
+        description: 'Proposed: another user must send the same entries. Until then the current entries stay in force',
         schema: schemas.namedList,
         example: examples.PROPOSED_LIST_EXAMPLE,
       },

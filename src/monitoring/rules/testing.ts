@@ -1,9 +1,9 @@
-/** Tests only: transactions of invented people, and their movements. */
+/** Test data: transactions of fictitious people, and their movements. */
 import { randomUUID } from 'node:crypto';
 import { corridorOf, storedMovementsOf } from '../../domain/subjects.ts';
 import {
   countedMode,
-  NOBODY,
+  EMPTY_PARTY,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
@@ -47,7 +47,7 @@ export const TEST_COUNTRIES: Facts['countries'] = {
 };
 
 export function party(role: TransactionParty['role'], given: Partial<TransactionParty>): TransactionParty {
-  return { role, ...NOBODY, ...given };
+  return { role, ...EMPTY_PARTY, ...given };
 }
 
 export interface Given extends Partial<Omit<TransactionContent, 'sender' | 'receiver' | 'amount'>> {
@@ -55,7 +55,7 @@ export interface Given extends Partial<Omit<TransactionContent, 'sender' | 'rece
   seq?: number;
   /** Both as sent and in the base currency. */
   amount?: number;
-  /** null: not valued. */
+  /** null: no exchange rate. */
   base?: number | null;
   sender?: Partial<TransactionParty> | null;
   receiver?: Partial<TransactionParty> | null;
@@ -127,7 +127,7 @@ export function transaction({
   };
 }
 
-/** As the recorder writes them. */
+/** Writes the movements as the recorder does. */
 export async function recordMovements(db: Db, transactions: readonly Transaction[]): Promise<void> {
   const rows = transactions.flatMap(({ tenantId, seq, content, base }) =>
     storedMovementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({

@@ -79,7 +79,7 @@ function content(connectionString: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** What guards the rows: keys, checks, triggers, policies, grants. */
+/** What protects the rows: keys, checks, triggers, policies, grants. */
 const guards = (connectionString: string) =>
   rowsOf(
     connectionString,
@@ -163,7 +163,7 @@ test('a database with rows is overwritten only with --force', async () => {
   const after = await content(target.connectionString);
   expect(after.tenants).toEqual((await content(source.connectionString)).tenants);
   expect(after.rate_counters).toEqual([]);
-  // Another program's schema in a shared database.
+  // The schema of another program in a shared database.
   expect(await rowsOf(target.connectionString, 'select from graphile_worker.jobs')).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ test('a backup of a newer program is rejected with both versions', async () => {
   await empty.drop();
 });
 
-/** The migrations of the program and one more. @returns how many there are */
+/** The program's migrations and one more. @returns their number */
 function newerProgram(into: string): number {
   const migrations = readMigrations();
   rmSync(into, { recursive: true, force: true });
@@ -235,7 +235,7 @@ test('sequences continue where they were', async () => {
 
 test('tables of any size are copied in pieces', async () => {
   const own = await createTestDatabase();
-  // 12 MB that hardly shrinks, in rows of one megabyte.
+  // 12 MB that hardly compress, in rows of one megabyte.
   await rowsOf(
     own.connectionString,
     `insert into corpus_generations (generation, base_generation, list_versions, profiles)
@@ -269,7 +269,7 @@ async function rewrite(change: (parts: Array<[string, Buffer]>) => Array<[string
 const DAMAGES: Array<[string, () => void | Promise<void>]> = [
   ['cut in half', () => truncateSync(file, Math.floor(statSync(file).size / 2))],
   ['cut by its last byte', () => truncateSync(file, statSync(file).size - 1)],
-  // Some single bits mean nothing: of five copies of zeros it is the same which one is repeated.
+  // Some single bits have no effect: of five copies of zeros, any one can be the repeated one.
   ['sixteen bytes changed in the middle', () => flip(statSync(file).size / 2, 16)],
   ['one bit of the checksum at its end changed', () => flip(statSync(file).size - 6)],
   ['empty', () => writeFileSync(file, '')],
@@ -292,7 +292,7 @@ function flip(from: number, count = 1): void {
   writeFileSync(file, bytes);
 }
 
-/** Still valid for the table: only the checksum tells. */
+/** Stays valid for the table, so only the checksum detects it. */
 function edit(name: string, bytes: Buffer): Buffer {
   return name.startsWith('tables/tenants/') ? Buffer.from(bytes.toString().replace('ACTIVE', 'SUSPENDED')) : bytes;
 }
@@ -311,7 +311,7 @@ test.each(DAMAGES)('a damaged file (%s) changes nothing', async (_, damage) => {
 
 describe('an encrypted backup', () => {
   const key = randomBytes(32);
-  /** Enough for some chunks. */
+  /** Enough data for several chunks. */
   beforeAll(async () => {
     await on(source.connectionString, (client) =>
       client.query(

@@ -57,7 +57,7 @@ const download = operation({
   },
 });
 
-/** So much at once that its caller may be still for half a minute. */
+/** So much data at once that its caller may pause for half a minute. */
 const AHEAD = Buffer.alloc(2 * MIB, 'x');
 const LONG = 'x'.repeat(32 * MIB);
 const longAnswer = operation({
@@ -80,16 +80,16 @@ const principal: Principal = {
   displayName: 'client',
 };
 const warnings: string[] = [];
-/** Callers named "late" wait for these before anything of their request is decided. */
+/** Requests of the caller "late" wait for these gates before authentication. */
 const gates: (() => void)[] = [];
 async function verify(token: string): Promise<Principal> {
   if (token === 'late') await new Promise<void>((resolve) => gates.push(resolve));
-  return { ...principal, tenantId: token === 'nobody' ? '' : token };
+  return { ...principal, tenantId: token === 'anonymous' ? '' : token };
 }
 const budget = new BodyBudget(BUDGET);
 let app: FastifyInstance;
 let port: number;
-/** Connected before all others: the server gives each ten seconds. */
+/** Connected before all others, because the server waits ten seconds for a head. */
 let headless: Caller[];
 beforeAll(async () => {
   const silent = () => {};
@@ -161,7 +161,7 @@ describe('a slow upload', () => {
   it('above the minimum rate is answered', async () => {
     const steady = await uploading(MIB, 'steady');
     for (let part = 0; part < 8; part++) {
-      // The pace itself is tested: one MiB in 1.2 s.
+      // The rate itself is tested: one MiB in 1.2 s.
       await sleep(150);
       steady.socket.write('x'.repeat(MIB / 8));
     }
@@ -209,13 +209,13 @@ describe('an aborted request', () => {
 
 describe('an unwanted body', () => {
   it.each([
-    ['at an address where nothing is', 'POST /nowhere', '404'],
-    ['of a method that the address does not have', 'PUT /upload', '405'],
+    ['to an unknown address', 'POST /nowhere', '404'],
+    ['with a method that the address does not support', 'PUT /upload', '405'],
     ['of OPTIONS', 'OPTIONS /upload', '405'],
-    ['that is long, of a caller of no organisation', 'POST /upload', '413'],
+    ['that is long, from a caller without an organization', 'POST /upload', '413'],
   ])('%s is rejected before it is read', async (_what, line, status) => {
     const caller = await call(
-      `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer nobody\r\nContent-Type: application/json\r\n` +
+      `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer anonymous\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${16 * 1024 + 1}\r\n\r\n`,
     );
     await expect.poll(caller.text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -260,10 +260,10 @@ describe('an upload that is rejected', () => {
   const ping = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it.each([
-    ['what no upload may have', 24 * MIB, '413'],
-    ['what nobody may send without a token', 16 * 1024 + 1, '413'],
+    ['over the upload limit', 24 * MIB, '413'],
+    ['over the limit without a token', 16 * 1024 + 1, '413'],
   ])('gets the reason, sends the rest and reuses the connection: %s', async (_what, length, status) => {
-    const caller = await uploading(length, length > MIB ? 'e' : 'nobody');
+    const caller = await uploading(length, length > MIB ? 'e' : 'anonymous');
     caller.socket.write(Buffer.alloc(length, 'x'));
     await expect.poll(caller.text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(length);
@@ -310,7 +310,7 @@ describe('a slow download', () => {
     const before = streams.length;
     const reader = await downloading();
     const told = await vi.waitUntil(() => streams[before], 20_000);
-    // The pace itself is tested, for three times as long as a caller has to read the minimum.
+    // The rate itself is tested, for three times the period of the minimum rate.
     for (let count = 0; count < 30; count++) {
       reader.socket.resume();
       await sleep(20);
@@ -323,7 +323,7 @@ describe('a slow download', () => {
   });
 });
 
-// At the end, when their time is nearly over.
+// Last, when their time is nearly over.
 describe('a caller that sends an incomplete head', () => {
   it('is cut', async () => {
     for (const caller of headless) await closes(caller);

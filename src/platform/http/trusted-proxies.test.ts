@@ -8,7 +8,7 @@ import { HttpMetrics } from './metrics.ts';
 import { operation } from './operation.ts';
 import { createServer } from './server.ts';
 
-/** Tells the address that back-off and rate limits would count under. */
+/** Returns the address that back-off and rate limits would use. */
 const whoAmI = operation({
   id: 'whoAmI',
   method: 'GET',
@@ -54,11 +54,11 @@ describe("the caller's address", () => {
   const inner = '10.0.0.5';
   const peer = '10.0.0.6';
   const cases: [string, TrustedProxies, string, string, string][] = [
-    ['nobody is believed', false, caller, forged, caller],
-    ['one proxy: what it saw, not what the caller wrote', 1, peer, `${forged}, ${caller}`, caller],
+    ['no proxy is trusted', false, caller, forged, caller],
+    ['one proxy: the address that it saw, not the one in the header', 1, peer, `${forged}, ${caller}`, caller],
     ['two proxies', 2, peer, `${forged}, ${caller}, ${inner}`, caller],
     ['proxies by network', ['10.0.0.0/8'], peer, `${forged}, ${caller}, ${inner}`, caller],
-    ['a stranger who comes past the proxies', ['10.0.0.0/8'], caller, forged, caller],
+    ['a caller that bypasses the proxies', ['10.0.0.0/8'], caller, forged, caller],
     ['a proxy that forwards nothing', 1, peer, '', peer],
   ];
   it.each(cases)('%s', async (_what, trustProxy, from, header, seen) => {

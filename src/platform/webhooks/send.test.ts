@@ -23,7 +23,7 @@ async function receiver(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listening(createServer(answer))}`;
 }
 
-/** Every name means what the test says; for development unless told otherwise. */
+/** A sender whose names resolve as the test says, in development mode by default. */
 function senderTo(
   addresses: (host: string) => string[],
   options: { allowInsecure?: boolean; timeoutMs?: number } = {},
@@ -115,13 +115,13 @@ test('uses the status even if the rest of the response never arrives', async () 
 });
 
 test('reports a closed port, a broken connection, a protocol other than HTTP, and missing TLS', async () => {
-  const [nobody, breaking, chatty] = [
+  const [closed, breaking, chatty] = [
     await freePort(),
     await listening(createTcpServer((socket) => socket.destroy())),
     await listening(createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'))),
   ];
   const sender = senderTo(local);
-  expect(await sender.post(`http://127.0.0.1:${nobody}/`, {}, '{}')).toMatchObject({
+  expect(await sender.post(`http://127.0.0.1:${closed}/`, {}, '{}')).toMatchObject({
     failure: 'CONNECTION',
     detail: 'ECONNREFUSED',
   });
@@ -146,7 +146,7 @@ test.each([
   [['::ffff:127.0.0.1'], 'ipv4Mapped'],
   [['64:ff9b::7f00:1'], 'rfc6052'],
   [['fd00::1'], 'uniqueLocal'],
-  // One of many is enough, wherever it stands.
+  // One of many addresses is enough, at any position.
   [['93.184.215.14', '127.0.0.1'], 'loopback'],
   [['192.168.0.1', '93.184.215.14'], 'private'],
 ])('rejects a name that resolves to %j: %s', async (addresses, range) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOBODY, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
+import { EMPTY_PARTY, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
 import { legsOf, reportablesOf } from './aggregate.ts';
 import { businessDayOf, momentsOf } from './business-day.ts';
 import { cashOf } from './cash.ts';
@@ -39,19 +39,19 @@ function cash(
     content: {
       ...{ transactionFlow: flow, paymentMode: mode, deliveryType: delivery, amount: { value, currency } },
       ...{ received: about.received ?? null, fiatValue: null, transactionDate: '2026-11-20T15:00:00.000Z' },
-      sender: { ...NOBODY, role: 'SENDER', ...sender },
-      receiver: { ...NOBODY, role: 'RECEIVER', ...receiver },
+      sender: { ...EMPTY_PARTY, role: 'SENDER', ...sender },
+      receiver: { ...EMPTY_PARTY, role: 'RECEIVER', ...receiver },
     },
   } as unknown as Transaction;
 }
-/** Of the day alone. */
+/** Rates of the day only. */
 const RATES: DollarRates = (currency, atMs) =>
   currency === 'EUR' && atMs < Date.parse('2026-11-21') ? { rate: 1.25, source: 'OWN 2026-11-20' } : null;
 const reported = (...all: Transaction[]) => reportablesOf(all.flatMap((one) => legsOf(TENANT, one, [], RATES)));
 
 describe('cash transactions', () => {
   it.each([
-    ['a deposit by himself', cash('1'), [['DEPOSIT', 'RECEIVER', null]]],
+    ['a deposit by the owner', cash('1'), [['DEPOSIT', 'RECEIVER', null]]],
     ['a deposit for another', cash('1', { sender: person('Ben') }), [['DEPOSIT', 'RECEIVER', 'SENDER']]],
     [
       'a transfer that is paid in cash',
@@ -99,16 +99,20 @@ describe('cash transactions', () => {
   });
 });
 
-describe('the person of a report', () => {
+describe('a report', () => {
   it.each([
-    ['10,000 itself is not reported', [cash('4000'), cash('6000')], 0],
-    ['a cent more is', [cash('4000'), cash('6000.01')], 1],
-    ['in and out are apart', [cash('6000'), cash('6000', { flow: 'OUTBOUND', sender: ANNA })], 0],
-    ['two people are two', [cash('6000'), cash('6000', { receiver: person('Ben') })], 0],
-    ['one person with two accounts is one', [cash('6000'), cash('6000', { receiver: { ...ANNA, account: '333' } })], 1],
-    ['one account is one person', [cash('6000'), cash('6000', { receiver: { name: 'A. Nowak', account: '111' } })], 1],
+    ['is not needed at exactly 10,000', [cash('4000'), cash('6000')], 0],
+    ['is needed a cent above 10,000', [cash('4000'), cash('6000.01')], 1],
+    ['does not add cash in and cash out', [cash('6000'), cash('6000', { flow: 'OUTBOUND', sender: ANNA })], 0],
+    ['does not add the cash of two people', [cash('6000'), cash('6000', { receiver: person('Ben') })], 0],
+    ['adds two accounts of one person', [cash('6000'), cash('6000', { receiver: { ...ANNA, account: '333' } })], 1],
     [
-      'who carries for two shops counts',
+      'adds two names on one account',
+      [cash('6000'), cash('6000', { receiver: { name: 'A. Nowak', account: '111' } })],
+      1,
+    ],
+    [
+      'is needed for a person who pays in for two shops',
       [
         cash('6000', { sender: ANNA, receiver: SHOP }),
         cash('6000', { sender: ANNA, receiver: { name: 'B', account: '9' } }),
@@ -116,15 +120,15 @@ describe('the person of a report', () => {
       1,
     ],
     [
-      'who carries for one is in its report',
+      'is one for a shop and the person who pays in for it',
       [cash('6000', { sender: ANNA, receiver: SHOP }), cash('6000', { sender: ANNA, receiver: SHOP })],
       1,
     ],
-    ['what nobody can value is looked at', [cash('5', { currency: 'KES' })], 1],
-    ['euros count as they are worth on the day', [cash('5000', { currency: 'EUR' }), cash('3750')], 0],
-    ['and a cent more is reported', [cash('5000', { currency: 'EUR' }), cash('3750.01')], 1],
+    ['is needed for a currency without a rate', [cash('5', { currency: 'KES' })], 1],
+    ['converts euros by the rate of the day', [cash('5000', { currency: 'EUR' }), cash('3750')], 0],
+    ['is needed a cent above 10,000 dollars in euros', [cash('5000', { currency: 'EUR' }), cash('3750.01')], 1],
     [
-      'an exchange counts with what came in, and with what went out',
+      'adds the incoming and the outgoing side of an exchange',
       [
         cash('6000', {
           ...{ flow: 'OUTBOUND', delivery: 'CASH_PICKUP', sender: person('Ben'), receiver: person('Ben') },
@@ -156,7 +160,7 @@ describe('the person of a report', () => {
 describe('the value of foreign cash', () => {
   const euros = { currency: 'EUR' };
   it.each([
-    ['by the rate of the day', cash('8000', euros), { amount: '10000.00', rateSource: 'OWN 2026-11-20' }],
+    ['is converted by the rate of the day', cash('8000', euros), { amount: '10000.00', rateSource: 'OWN 2026-11-20' }],
     [
       'as it was recorded, where the base is the dollar',
       cash('8000', { ...euros, base: { amount: 9_999.999, currency: 'USD', rateSource: 'OWN 2026-11-19' } }),

@@ -36,7 +36,7 @@ export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content
   const { sender, receiver, transactionFlow } = content;
   const isPaidIn = content.paymentMode?.toUpperCase() === 'CASH';
   const isPickedUp = isCashDelivery(content.deliveryType);
-  const areBoth = isSomebody(receiver) && isSomebody(sender);
+  const areBoth = isIdentified(receiver) && isIdentified(sender);
   const isOwn = !areBoth || areOne(tenantId, sender, receiver, transactionFlow);
   const isAtCounter = areBoth && ![sender, receiver].some((party) => party.bank !== null || party.account !== null);
   if (isPaidIn && isPickedUp && isOwn && isAtCounter) {
@@ -44,11 +44,11 @@ export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content
     return (['EXCHANGE_IN', 'EXCHANGE_OUT'] as const).map((kind) => ({ kind, owner, conductor: null, isOwn }));
   }
   if (transactionFlow === 'OUTBOUND') {
-    const payer = isSomebody(sender) ? 'SENDER' : 'RECEIVER';
+    const payer = isIdentified(sender) ? 'SENDER' : 'RECEIVER';
     if (isOwn) return isPaidIn || isPickedUp ? [{ kind: 'WITHDRAWAL', owner: payer, conductor: null, isOwn }] : [];
     return isPaidIn ? [{ kind: 'WIRE_OUT', owner: 'SENDER', conductor: null, isOwn }] : [];
   }
-  const owner = isSomebody(receiver) ? 'RECEIVER' : 'SENDER';
+  const owner = isIdentified(receiver) ? 'RECEIVER' : 'SENDER';
   const cash: Cash[] = [];
   if (isPaidIn && !sender?.bank) cash.push({ kind: 'DEPOSIT', owner, conductor: isOwn ? null : 'SENDER', isOwn });
   if (isPickedUp) cash.push({ kind: 'WIRE_IN', owner, conductor: null, isOwn });
@@ -64,7 +64,7 @@ export function tyingKeys(tenantId: string, party: TransactionParty): string[] {
 
 const TYING: ReadonlySet<string> = new Set(['DOCUMENT', 'BUSINESS_ID', 'ACCOUNT', 'WALLET']);
 
-const isSomebody = (party: TransactionParty | null): party is TransactionParty =>
+const isIdentified = (party: TransactionParty | null): party is TransactionParty =>
   party !== null && (party.name !== null || party.account !== null || party.document !== null);
 
 /**

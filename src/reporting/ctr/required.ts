@@ -34,7 +34,10 @@ function conductorMissing({ persons, conduct }: CurrencyContent): FieldError[] {
   if (!hasOwner || persons.some(({ role }) => role !== 'ON_WHOSE_BEHALF') || Object.values(conduct).includes(true))
     return [];
   return [
-    missing('persons', 'must name who brought or took the cash (FOR_ANOTHER), or conduct must say why nobody is named'),
+    missing(
+      'persons',
+      'must name who brought or took the cash (FOR_ANOTHER), or conduct must say why no person is named',
+    ),
   ];
 }
 
@@ -46,7 +49,7 @@ const ASKED: readonly (readonly [NotKnown, string, (person: CurrencyPerson) => b
   ['GENDER', 'gender', (one) => isFirm(one) || one.gender !== undefined],
   ['ADDRESS', 'addresses', ({ addresses = [] }) => addresses.length > 0],
   ['TAX_ID', 'taxId', ({ taxId }) => taxId !== undefined],
-  // Not required for an organization that others conduct transactions for.
+  // Not required for an organization on whose behalf others conduct transactions.
   ['DOCUMENT', 'documents', (one) => isFirm(one) || (one.documents ?? []).length > 0],
 ];
 const isFirm = ({ subjectType }: CurrencyPerson) => subjectType === 'CORPORATE';

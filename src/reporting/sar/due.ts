@@ -21,8 +21,8 @@ export function dueOf({ status, content }: Pick<SarRow, 'status' | 'content'>): 
   if (!OPEN.includes(status) || form !== 'FINCEN_SAR' || detectedOn === undefined) return null;
   if (filingKind === 'CORRECTION' || filingDecision === 'NO_FILE') return null;
   // The longer deadline applies only if every subject is confirmed as unknown.
-  const nobody = subjects.length > 0 && subjects.every(({ isUnknown }) => isUnknown === true);
-  const kind = nobody ? 'SUSPICIOUS_ACTIVITY_NO_SUSPECT' : 'SUSPICIOUS_ACTIVITY';
+  const noSuspect = subjects.length > 0 && subjects.every(({ isUnknown }) => isUnknown === true);
+  const kind = noSuspect ? 'SUSPICIOUS_ACTIVITY_NO_SUSPECT' : 'SUSPICIOUS_ACTIVITY';
   return { dueOn: dueOn(kind, detectedOn), basis: OBLIGATIONS[kind].basis };
 }
 

@@ -1,10 +1,10 @@
 /**
- * The parties of an article and what each is accused of. A theme is tied to a party by a sentence that names both, or that
- * names the party and a stage of the matter next to a sentence of the theme. It is never tied to somebody
+ * The parties of an article and their accusations. A theme is tied to a party by a sentence that names both, or that names the
+ * party and a stage of the proceedings next to a sentence of the theme. It is never tied to a party
  *
- *   who acts for justice, the press or the defence    "Judge Marsh said ..."
- *   to whom it was done                                "the murder of ..."
- *   who was cleared of it                              "... was acquitted", of that theme alone
+ *   that acts for justice, the press or the defense    "Judge Marsh said ..."
+ *   that is the victim                                 "the murder of ..."
+ *   that was cleared of it                             "... was acquitted", for that theme only
  */
 import { type ArticleFinding, type Passage, passage } from './classify.ts';
 import { arabicNames } from './names/arabic.ts';
@@ -28,7 +28,7 @@ export interface Tie {
 }
 
 export interface Party {
-  /** As it is written where it first stands; `start` and `end` are its offsets in `passage.field`. */
+  /** As first written in the article; `start` and `end` are its offsets in `passage.field`. */
   name: string;
   start: number;
   end: number;
@@ -54,14 +54,14 @@ const NEXT = 1;
 const APPOSITION = 2;
 const SPEAKING = 2;
 const LEADING = 4;
-/** Farthest from a name to the offense or the stage that is said of it. */
+/** Maximum words between a name and the offense or the stage that refers to it. */
 const REACH_WORDS = 12;
 const REACH_CHARS = 24;
 /** Maximum distance between a name and a statement about it. It bounds the work on a long sentence. */
 const NEAR_CHARS = 400;
 /** Maximum number of mentions of one party that are evaluated, the first ones. */
 const MAX_OCCURRENCES = 500;
-/** Offices whose holders are accused as often as they comment. */
+/** Offices whose holders are as often accused as they comment. */
 const OFFICE =
   /^(?:minister|mayor|president|chair|senator|governor|secretary|ministr|maire|depute|senateur|prefet|alcalde|concejal|diputad|gobernador|delegado|rector|burgermeister|landrat|министр|губернатор|мэр|депутат|директор|председатель|وزير|محافظ|نائب|مسؤول|تاجر|مهندس|市长|书记|部长|主席|厅长|院长|局长|副局长|创始人|代表|理事长)/u;
 const FORMER =
@@ -76,7 +76,7 @@ const PRONOUNS: Partial<Record<Language, ReadonlySet<string>>> = {
 const THAT = new Set(['ان', 'بان', 'что', 'que', 'dass', 'that']);
 const OF = new Set([...'of for to and de du des del von fur vom zu y et und pour'.split(' '), "d'", "l'"]);
 const ALL = new Set(['both', 'beide', 'оба']);
-/** Languages that put the verb before the one who speaks. */
+/** Languages that put the verb before the speaker. */
 const VERB_FIRST: ReadonlySet<Language> = new Set(['AR', 'RU']);
 
 export interface FoundParties {

@@ -5,7 +5,7 @@
 import { encryptedTable } from '../../platform/db/encryption.ts';
 import type { PartyFacts } from './types.ts';
 
-const NOBODY_KNOWN: PartyFacts = { names: [], birthDate: null, keys: [] };
+const UNKNOWN_PARTY: PartyFacts = { names: [], birthDate: null, keys: [] };
 
 export const ENCRYPTED_PARTIES = encryptedTable({
   table: 'parties',
@@ -29,7 +29,7 @@ export const ENCRYPTED_PARTY_MARKS = encryptedTable({
   id: { party_id: 'uuid', mark: 'text' },
   columns: [
     { name: 'reason', isText: true },
-    { name: 'party', standIn: NOBODY_KNOWN },
+    { name: 'party', standIn: UNKNOWN_PARTY },
     { name: 'removal_reason', isText: true },
   ],
 });
@@ -41,7 +41,7 @@ export const ENCRYPTED_PARTY_CLEARANCES = encryptedTable({
   id: { party_id: 'uuid', profile_id: 'uuid' },
   columns: [
     { name: 'reason', isText: true },
-    { name: 'party', standIn: NOBODY_KNOWN },
+    { name: 'party', standIn: UNKNOWN_PARTY },
   ],
 });
 
@@ -52,7 +52,7 @@ export const ENCRYPTED_RELATIONSHIP_APPROVALS = encryptedTable({
   id: { approval_id: 'uuid' },
   columns: [
     { name: 'reason', isText: true },
-    { name: 'party', standIn: NOBODY_KNOWN },
+    { name: 'party', standIn: UNKNOWN_PARTY },
     { name: 'end_reason', isText: true, standIn: null },
   ],
 });

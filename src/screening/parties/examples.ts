@@ -1,4 +1,4 @@
-/** Examples of the API description; every party is invented. */
+/** Examples of the API description. All parties are fictitious. */
 import type { ListedClearance, ListedPartyView, PartyView } from './schemas.ts';
 
 export const PARTY_EXAMPLE: PartyView = {
@@ -50,7 +50,7 @@ export const PROPOSED_EXAMPLE: PartyView = {
       ...{ proposedBy: null, expiresAt: null },
       transactionUuids: ['3f0c9c1e-4d0b-4c55-8b1e-9a64c8d2a701'],
       removal: {
-        reason: 'The passport was of somebody else',
+        reason: 'The passport belongs to another person',
         proposedBy: 'user_2m9d',
         proposedAt: '2026-01-18T10:02:00.000Z',
       },

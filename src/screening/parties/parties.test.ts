@@ -76,7 +76,7 @@ describe.each([
     transactions: senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
   });
 
-  /** One batch, resolved and recorded on a node of its own. */
+  /** One batch, resolved and recorded on a separate node. */
   const pass = (...senders: Given[]) => record(batch(...senders));
   const passOn = (transactionDate: string, sender: Given) =>
     record({
@@ -92,7 +92,7 @@ describe.each([
     return resolution.sides.map(({ SENDER }) => SENDER!);
   }
 
-  /** @returns the id that the party has now */
+  /** @returns the current ID of the party */
   const mark = async (partyId: string, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', expiresAt = IN_A_DAY()) => {
     const exemption = { expiresAt, proposedBy: 'colleague', party: { names: [anna.name!], birthDate: null, keys: [] } };
     const about = { partyId, reason: 'because' };
@@ -104,7 +104,7 @@ describe.each([
     return done.result;
   };
 
-  /** Clears the party as it was with one of its transactions. @returns the id that the party has now */
+  /** Clears the party as it was in one of its transactions. @returns the current ID of the party */
   const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: ReviewedProfile[]) => {
     const request = { partyId, party: facts, profiles, reason: 'a namesake', reviewDate: aYearAfter(clock.now()) };
     const done = await writerOver(database, clock).write(bank, async ({ db, lockChain }) => {
@@ -123,7 +123,7 @@ describe.each([
       oneDecides: async () => oneDecides,
       mayDecide: async (_, __, userId) => !gone.has(userId),
     });
-  /** People who may not decide any more. */
+  /** Users without the permission to decide. */
   const gone = new Set<string>();
 
   describe('over batches', () => {
@@ -228,13 +228,13 @@ describe.each([
       // Neither clearance stays: the merged party is not the reviewed one.
       expect(found.clearances).toEqual([]);
       expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
-      // Marks and clearances are what the audit trail says of them, though a union has changed them.
+      // The audit trail verifies marks and clearances, although a merge has changed them.
       const report = (await verifyAudit(database, tableSeals)).find((one) => one.tenantId === tenantId());
       const ofParties = report!.damages.filter(({ subjectId }) =>
         [older!.partyId, younger!.partyId].includes(subjectId),
       );
       expect(ofParties).toEqual([]);
-      // A favorable mark belongs to the reviewed party only. A restriction follows the merge.
+      // A favorable mark applies only to the reviewed party. A restriction follows a merge.
       expect(await outcome(clear(younger!, listed(1, 1)))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
@@ -265,7 +265,7 @@ describe.each([
       };
       expect(anna!.facts.keys).toHaveLength(1);
       expect([await holds(), await holds({ birthDate: null, documents: [] })]).toEqual([true, true]);
-      // Another alias may be what matched; another paper or birth date is another person.
+      // A match may be on another alias. Another document or birth date means another person.
       expect(await holds({ names: ['Anna Berg', 'Anna Bergova'] })).toBe(false);
       expect(await holds({ documents: [...known.documents, [randomUUID()]] })).toBe(false);
       expect(await holds({ birthDate: '1970-01-03' })).toBe(false);
@@ -721,7 +721,7 @@ describe.each([
       expect(all).not.toMatch(/anna berg|bergs blumen|1966-04|because|namesake/i);
       expect(await damages()).toEqual([]);
       await database.pool.query(
-        "update party_marks set marked_by = 'somebody' where tenant_id = $1 and mark = 'BLACKLIST'",
+        "update party_marks set marked_by = 'another' where tenant_id = $1 and mark = 'BLACKLIST'",
         [tenantId()],
       );
       expect(await damages()).toMatchObject([{ subjectId: older!.partyId }]);
@@ -759,7 +759,7 @@ describe.each([
       ]);
     });
 
-    it('waits with its transaction while the key is away', async () => {
+    it('waits with its transaction while the key is unavailable', async () => {
       await pass(anna);
       await folder.remove(tenantId(), 'first');
       await expect(pass(anna)).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });

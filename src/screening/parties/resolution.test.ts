@@ -26,7 +26,7 @@ function resolve(transactions: readonly Transaction[]) {
   return resolveBatch(TENANT, transactions, [], agreement);
 }
 
-/** The parties that senders in a row turn out to be, numbered in the order in which they appear. */
+/** The parties of consecutive senders, numbered in order of appearance. */
 function partiesOf(...senders: Given[]): number[] {
   const { sides } = resolve(senders.map((sender) => transactionOf({ sender, receiver: null })));
   const ids = sides.map(({ SENDER }) => SENDER!.partyId);
@@ -226,7 +226,7 @@ it('passes a restriction to holders of the same document or wallet, never a whit
   const a = known('a', pay({ document: passport('P1') }), ['WHITELIST']);
   const b = known('b', pay({ businessId: 'B1' }), ['BLACKLIST', 'WHITELIST']);
   const { sides } = resolveBatch(TENANT, [pay({ document: passport('P1'), businessId: 'B1' })], [a, b], agreement);
-  // A bar that comes ends the exemption.
+  // A new restriction ends the exemption.
   expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(['BLACKLIST']);
   const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
   const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
@@ -240,7 +240,7 @@ describe('the account of a restricted party', () => {
     account,
     ...(bic && { bank: { name: null, code: null, bic } }),
   });
-  /** Who was barred on a day, and who had the account from days on. */
+  /** A restriction on a day, and accounts in use from days on. */
   const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
   const BARRED_SEQ = 5;
   const sideAfter = (
@@ -262,7 +262,7 @@ describe('the account of a restricted party', () => {
   };
 
   it.each<[string, Given, Given]>([
-    ['as it was', at('Anna Berg', 'RC 12345678'), at('Zenobia Falk', 'rc12345678')],
+    ['in another spelling', at('Anna Berg', 'RC 12345678'), at('Zenobia Falk', 'rc12345678')],
     ['an IBAN, without its bank', at('Anna Berg', IBAN, 'COBADEFFXXX'), at('Zenobia Falk', IBAN)],
     ['an IBAN, with its bank', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN, 'COBADEFFXXX')],
     ['a short one of one bank', at('Anna Berg', '0102-1', 'COBADEFF'), at('Zenobia Falk', '01021', 'COBADEFFXXX')],
@@ -276,8 +276,8 @@ describe('the account of a restricted party', () => {
 
   it.each<[string, Given, Given]>([
     ['another one', at('Anna Berg', 'RC12345678'), at('Zenobia Falk', 'RC12345679')],
-    ['a short one, of banks that nobody names', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
-    ['none at all', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
+    ['a short one without named banks', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
+    ['only zeros', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
     ['one of another bank', at('Anna Berg', '12345678', 'COBADEFF'), at('Zenobia Falk', '12345678', 'DEUTDEFF')],
   ])('restricts no party if it is %s', (_, barred, now) => {
     expect(sideAfter(barred, now).barredThrough).toEqual([]);
@@ -292,7 +292,7 @@ describe('the account of a restricted party', () => {
   });
 
   const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
-  /** The first pending transaction is named. */
+  /** Names the first pending transaction. */
   const open = { ...confirmed, mark: 'OPEN_MATCH' as const };
 
   it.each<[string, Given, Given, object]>([
@@ -336,7 +336,7 @@ describe('the account of a restricted party', () => {
     const sideOf = (firstSeq: number) =>
       sideAfter(barred, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
     expect(sideOf(BARRED_SEQ - 1).barredThrough).toEqual([]);
-    // Recorded together with it, or later, and before the mark was put.
+    // Recorded together with it or later, before the mark was set.
     expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
   });
 
@@ -352,17 +352,23 @@ describe('the account of a restricted party', () => {
 const GIVEN: PartyFacts = { names: ['Anna Berg'], birthDate: '1980-01-01', keys: [] };
 
 it.each<[string, Given, string[], PartyFacts | null, string[]]>([
-  ['of whom it was given to', {}, ['Anna Berg'], GIVEN, ['WHITELIST']],
-  ['of another spelling', { name: 'Berg, Anna' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
-  ['of who names nobody', { name: null }, ['Anna Berg'], GIVEN, ['WHITELIST']],
-  ['of somebody else with the document', { name: 'Gunnar Ilm' }, ['Anna Berg'], GIVEN, []],
-  ['of who paid with it before', { name: 'Gunnar Ilm' }, ['Gunnar Ilm', 'Anna Berg'], GIVEN, []],
-  ['of another birth date', { birthDate: '1999-09-09' }, ['Anna Berg'], GIVEN, []],
-  ['of a business id that nobody looked at', { businessId: 'B9' }, ['Anna Berg'], GIVEN, []],
-  ['of who has it by that alone', { document: null, businessId: 'B9', account: 'AT09' }, ['Anna Berg'], GIVEN, []],
-  ['of an account alone', { document: null, account: 'AT09' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
-  ['of before that was kept', {}, ['Anna Berg'], null, ['WHITELIST']],
-  ['of before, whom two pay as', {}, ['Gunnar Ilm', 'Anna Berg'], null, []],
+  ['for the exempted party', {}, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['for another spelling', { name: 'Berg, Anna' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['for a payment without a name', { name: null }, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['for another person with the document', { name: 'Gunnar Ilm' }, ['Anna Berg'], GIVEN, []],
+  ['for a person who used the document before', { name: 'Gunnar Ilm' }, ['Gunnar Ilm', 'Anna Berg'], GIVEN, []],
+  ['for another birth date', { birthDate: '1999-09-09' }, ['Anna Berg'], GIVEN, []],
+  ['for a business ID that was not reviewed', { businessId: 'B9' }, ['Anna Berg'], GIVEN, []],
+  [
+    'for a party identified only by such a business ID',
+    { document: null, businessId: 'B9', account: 'AT09' },
+    ['Anna Berg'],
+    GIVEN,
+    [],
+  ],
+  ['for a payment with only the account', { document: null, account: 'AT09' }, ['Anna Berg'], GIVEN, ['WHITELIST']],
+  ['that has no stored party', {}, ['Anna Berg'], null, ['WHITELIST']],
+  ['without a stored party, if two persons use the document', {}, ['Gunnar Ilm', 'Anna Berg'], null, []],
 ])('counts an exemption %s', (_, given, names, party, marks) => {
   const sender = { name: 'Anna Berg', document: passport('P1') };
   const beside = { ...sender, businessId: 'B9', account: 'AT09' };
@@ -412,7 +418,7 @@ describe('a clearance', () => {
     const other = { ...clearedAfter({ name: 'Bergs Blumen', businessId: 'B1' }), firstSeq: 1 };
     const both: Given = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
     expect(holdsFor([clearedAfter(anne), other], both)).toEqual([0]);
-    // Nothing is known of the other but its wallet.
+    // The other party has only a wallet.
     const nameless = { ...clearedAfter({ wallet: wallet('w') }), firstSeq: Number.MAX_SAFE_INTEGER };
     expect(holdsFor([clearedAfter(anne), nameless], { ...anne, wallet: wallet('w') })).toEqual([0]);
     expect(holdsFor([clearedAfter(anne)], { ...anne, wallet: wallet('w') })).toEqual([1]);
@@ -427,7 +433,7 @@ describe('the number of a document', () => {
     country: 'AT',
     document: passport('P 123'),
   };
-  /** As the barred party's other payments find it in the store. */
+  /** The restricted party as its other payments find it in the store. */
   const returns = (sender: Given) => {
     const { party } = resolve([transactionOf({ sender: barred, receiver: null })]).changes[0]!;
     const mark = {
@@ -509,7 +515,7 @@ it('updates a frequent party rarely: two spellings in turn and an approximate co
   expect(resolveBatch(TENANT, [late], [party], agreement).changes).toHaveLength(1);
 });
 
-/** Households over a year: shared accounts and telephones, moves, marriages, passports that run out. */
+/** Households over a year: shared accounts and phones, moves, marriages, expired passports. */
 it('resolves 300 invented households correctly', () => {
   const given = 'Anna Erik Lina Olaf Mira Sven Tove Arne Edda Nils Runa Hugo'.split(' ');
   const family = 'Berg Holm Sund Vang Dahl Krogh Falk Lind Moen Rask'.split(' ');

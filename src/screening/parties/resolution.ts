@@ -5,7 +5,7 @@
  *   document, business ID   link parties by themselves
  *   wallet                  links by itself, unless birth dates or documents contradict, or the wallet has many names
  *   account, email, phone   link if the names agree as well, and nothing contradicts
- *   known wallet            of the organization or a service (`known-wallets/`): links nobody, and passes no restriction on
+ *   known wallet            of the organization or a service (`known-wallets/`): links no parties, passes on no restriction
  *   name                    never links
  *   number of a document    never links; if name or birth date agree too, restrictions of the other party apply
  *   account of a            never links another name; its restrictions apply, unless others used the account before. The same
@@ -47,7 +47,7 @@ export interface Resolution {
   knownBars: ReadonlySet<string>;
 }
 
-/** Keys of the wallets of a batch, in the fields for them or elsewhere in the request. */
+/** Keys of the wallets of a batch, from wallet fields and elsewhere in the requests. */
 export function walletKeysOf(tenantId: string, transactions: readonly Transaction[], stated: StatedNumbers): string[] {
   const sides = sidesOf(tenantId, transactions, stated, NOTHING_SHARED).map(({ side }) => side);
   const own = sides.flatMap(({ ties }) => ties.flatMap(({ kind, key }) => (kind === 'WALLET' ? key : [])));
@@ -88,7 +88,7 @@ export function soughtOf(
   };
 }
 
-/** In steps of a few milliseconds each, since names are compared. */
+/** A generator that pauses every few milliseconds, because comparing names takes time. */
 export function* resolveBatch(
   tenantId: string,
   transactions: readonly Transaction[],
@@ -200,7 +200,7 @@ function* resolveSide(
       keys: identitiesOf(party.keys),
       said: saidBy(side.party),
     },
-    // Known when the whole batch is.
+    // Filled in when the whole batch is resolved.
     holder: [],
     barredThrough: [
       ...others.flatMap(({ bars }) => bars.map((mark) => shownMark(mark, transactionUuid))),

@@ -6,12 +6,12 @@ import { PartySearch } from './party-search.ts';
 import { LIST_POLICY, NAME_ALONE_CODE } from './policy.ts';
 import { contentOf, scopeWith } from './screening.fixture.ts';
 
-const NOBODY = { SENDER: null, RECEIVER: null };
+const NO_CLEARANCES = { SENDER: null, RECEIVER: null };
 
 async function findingsOf(listed: Omit<Listed, 'id'>, sender: NonNullable<Parameters<typeof contentOf>[0]['sender']>) {
   const search = new PartySearch(listsWith([{ id: idOf(1), ...listed }]));
   const answers = await search.of(scopeWith(), { content: contentOf({ sender }) });
-  const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY);
+  const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, NO_CLEARANCES);
   return listFindings('SANCTIONS', evidence, LIST_POLICY).map(({ code, status, weight, remark }) => ({
     ...{ code, status, weight, remark },
   }));
@@ -99,13 +99,13 @@ describe('a person', () => {
       review,
     ],
     [
-      'released where a birth date that somebody stated conflicts with a common name',
+      'released if a stated birth date conflicts with a common name',
       { name: 'Zhang Wei', births: ['1950-03-04'] },
       { name: 'Wei Zhang', birthDate: '1990-05-06' },
       released,
     ],
     [
-      'held where such a birth date conflicts with a rare name',
+      'held if a stated birth date conflicts with a rare name',
       { name: 'Edda Holunder-Quast', births: ['1950-03-04'] },
       { name: 'Edda Holunder-Quast', birthDate: '1990-05-06' },
       held,

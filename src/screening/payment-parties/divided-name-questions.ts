@@ -1,4 +1,4 @@
-/** Questions about names of persons that are divided over several fields. */
+/** List queries for names of persons that are split over several fields. */
 
 import { ivmsParties } from '../../domain/ivms.ts';
 import type { TransactionContent, TransactionParty } from '../../domain/transaction.ts';
@@ -17,9 +17,9 @@ export function dividedName(
   const single = [...new Set(all.filter(isOneWord))];
   const gender = echo[role === 'SENDER' ? 'senderGender' : 'receiverGender'];
   const fields = [gender, city, state, address, profession, businessCategory, document?.type, bank?.name];
-  // "senderLastName", which no schema knows, before "channel".
-  const ofNobody = unknownFieldsOf(content).filter((field) => !isOwnNumber(field));
-  const unknown = [...ofNobody.filter(isPartOfName), ...ofNobody].map((field) => field.text);
+  // Unknown fields with a part of a name ("senderLastName") come first, then others ("channel").
+  const foreign = unknownFieldsOf(content).filter((field) => !isOwnNumber(field));
+  const unknown = [...foreign.filter(isPartOfName), ...foreign].map((field) => field.text);
   const texts = [...single, ...fields, purpose, message, sourceOfFund, ...unknown].filter(isShortName);
   const others = [...new Set(texts)];
   const leftOut = single.length > MOST_DIVIDED || (single.length > 0 && others.length > MOST_BESIDE);
@@ -53,7 +53,7 @@ export function dividedInUnknown(content: TransactionContent, settings: SearchSe
   return amongPeople(of, asked.slice(0, MOST_IN_UNKNOWN), settings);
 }
 
-/** Names that were put together of parts, by the threshold of messages. */
+/** Names composed of parts. They need the threshold of messages. */
 function amongPeople(
   of: Pick<Question, 'subject' | 'field' | 'leftOut'>,
   names: readonly string[],
@@ -65,7 +65,7 @@ function amongPeople(
   });
 }
 
-/** Neighboring fields come first. The rest has room for the parts of the names of 24 persons. */
+/** Maximum parts: neighboring fields come first, and the rest suffices for the parts of the names of 24 persons. */
 const MOST_IN_UNKNOWN = 300;
 const isPartOfName = ({ name }: UnknownField) =>
   /name|^nm$|given|first|last|family|middle|(?:primary|secondary)_?identifier/i.test(name);

@@ -1,4 +1,4 @@
-/** Questions about names in addresses, towns, professions and lines of business. */
+/** List queries for names in addresses, towns, professions and lines of business. */
 
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { addresseeOf } from '../names-inside/parts-of-name.ts';
@@ -15,12 +15,12 @@ import {
   type SearchSettings,
   SKIP_ONE_WORD_VESSELS,
 } from './question.ts';
-import { NOBODY_INSIDE, questionsOfCandidates } from './text-questions.ts';
+import { NO_CANDIDATES, questionsOfCandidates } from './text-questions.ts';
 import { readingsOf } from './text-readings.ts';
 
-/** Fewer than the readings that the matcher compares: equal names need the first one alone. */
+/** Fewer than the variants that the matcher compares: equal names need only the first one. */
 const FIELD_NAMES_PER_QUESTION = 30;
-/** Texts of one transaction that have a name to ask: those of its two sides, and of a Travel Rule message of a usual size. */
+/** Maximum texts of one transaction with a name to search: those of both sides, and of a Travel Rule message of usual size. */
 const MAX_FIELDS = 100;
 
 /**
@@ -41,7 +41,7 @@ export function* questionsOfFields(content: TransactionContent, settings: Search
   }
 }
 
-/** For tests of the words alone. */
+/** Exported for tests. */
 export function questionsOfField({ subject, text }: Field, settings: SearchSettings): Question[] {
   const behind = subject === 'ADDRESS' ? addresseeOf(text) : null;
   const { algorithm, textThreshold: threshold } = settings;
@@ -65,7 +65,7 @@ export function questionsOfField({ subject, text }: Field, settings: SearchSetti
 /** The name behind "c/o" in an address, of any kind. */
 function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
   const isOneWord = !/\s/.test(name);
-  const found = { ...NOBODY_INSIDE, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
+  const found = { ...NO_CANDIDATES, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
   const questions = questionsOfCandidates(found, settings);
   return questions.map((question) => ofName({ ...question, subject: 'ADDRESS', field: 'NAME' }));
 }

@@ -8,15 +8,15 @@ import { PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
 import { contentOf, scopeWith } from './screening.fixture.ts';
 
-const NOBODY = { SENDER: null, RECEIVER: null };
+const NO_CLEARANCES = { SENDER: null, RECEIVER: null };
 const answersOf = (given: Parameters<typeof contentOf>[0]) => {
   const lists = listsWith([{ id: idOf(1), name: 'Edda Holunder', category: 'SANCTION' }]);
   return new PartySearch(lists).of(scopeWith(), { content: contentOf(given) });
 };
 const evidenceOf = async (given: Parameters<typeof contentOf>[0]) =>
-  listEvidence('SANCTIONS', scopeWith(), await answersOf(given), NOBODY);
+  listEvidence('SANCTIONS', scopeWith(), await answersOf(given), NO_CLEARANCES);
 
-// The words of a message are kept since before there were names in fields: a screening computed again must say the same.
+// Texts of messages have been stored longer than names in fields: a recomputed screening must give the same result.
 it.each<[string, Parameters<typeof contentOf>[0]]>([
   ['A name in the message or purpose matches ', { message: 'for Edda Holunder' }],
   [
@@ -83,7 +83,7 @@ describe('with more hits than the limit', () => {
   };
 
   it('keeps the best of each subject and counts the others', async () => {
-    const { answers, notKept } = await listEvidence('SANCTIONS', scopeWith(), await manyOf(), NOBODY);
+    const { answers, notKept } = await listEvidence('SANCTIONS', scopeWith(), await manyOf(), NO_CLEARANCES);
     expect(answers.flatMap(({ hits }) => hits)).toHaveLength(MOST_KEPT);
     expect(answers.map(({ subject }) => subject)).toContain('RECEIVER');
     expect(notKept).toBe(601);
@@ -91,8 +91,8 @@ describe('with more hits than the limit', () => {
 
   it('is judged as if all were kept', async () => {
     const answers = await manyOf();
-    const whole = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY, true);
-    const cut = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY);
+    const whole = await listEvidence('SANCTIONS', scopeWith(), answers, NO_CLEARANCES, true);
+    const cut = await listEvidence('SANCTIONS', scopeWith(), answers, NO_CLEARANCES);
     const decided = (evidence: typeof cut) => {
       const findings = listFindings('SANCTIONS', evidence, LIST_POLICY);
       const most = Math.max(...findings.map(({ score }) => score));
@@ -105,9 +105,9 @@ describe('with more hits than the limit', () => {
   it('keeps cleared profiles', async () => {
     const answers = await manyOf();
     const [{ profileId, facts }] = answers.at(-1)!.answer.hits as [ListHit];
-    const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'somebody' };
+    const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'reviewer' };
     const clearances = [{ profileId, version: 1, facts, ...why }];
-    const sides = { ...NOBODY, RECEIVER: { partyId: idOf(7), clearances } } as unknown as ClearedSides;
+    const sides = { ...NO_CLEARANCES, RECEIVER: { partyId: idOf(7), clearances } } as unknown as ClearedSides;
     const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, sides);
     const suppressed = evidence.answers.flatMap(({ hits }) => hits.filter((hit) => hit.suppressed));
     expect(suppressed).not.toHaveLength(0);

@@ -39,7 +39,7 @@ describe('an organization with the type of a person', () => {
   it.each<[string, Partial<Query>]>([
     ['an organization', { kind: 'ORGANIZATION' }],
     ['a person', { kind: 'PERSON' }],
-    ['somebody of any kind', {}],
+    ['a party of any type', {}],
     ['one of the organizations', { filters: { kinds: ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'] } }],
     ['one of the persons', { filters: { kinds: ['PERSON'] } }],
   ])('is found as %s', (_, query) => {

@@ -1,13 +1,13 @@
 /**
- * Finds what may be a listed name in a field that should hold none: an address, a town, a profession. Pure.
+ * Finds possible listed names in a field for other data: an address, a town, a profession. Pure.
  *
  *   "Edda Holunder, Lindengasse 12"     Edda Holunder · Holunder Edda
  *   "driver of tassilo brandauer"       tassilo brandauer · brandauer tassilo · driver of tassilo ...
  *   "Holunder Shipping SA, Piräus"      Holunder Shipping SA · Holunder Shipping S.A. · Shipping SA Piräus ...
- *   "GLOBAL RELIEF GROUP, Lindenweg 4"  the whole piece, though none of its words tells anybody
- *   "Holunder"                          nothing: a place, a street or a trade may be called like a firm
+ *   "GLOBAL RELIEF GROUP, Lindenweg 4"  the whole piece, though none of its words is distinctive
+ *   "Holunder"                          nothing: a place, a street or a trade may have the name of a firm
  *
- * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
+ * Streets and towns resemble many names. So only equal whole names count, in spellings that are not errors.
  */
 
 import { isBusinessWord } from '../../matching/names/general-words.ts';
@@ -19,11 +19,9 @@ import { isWholeName } from '../names-inside/parts-of-name.ts';
 import { numbersIn } from '../numbers-in-text.ts';
 
 export interface FieldNames {
-  /** Each in all its spellings. */
+  /** Each name in all its spellings. */
   names: readonly string[];
-  /**
-   * Whole pieces of the text of general words: names of people and organizations, since ships are called like places.
-   */
+  /** Whole pieces of general words. Searched among persons and organizations, since ships often have names of places. */
   pieces: readonly string[];
   identifiers: readonly string[];
   /** The text has more spans than are searched. */
@@ -103,7 +101,7 @@ function withDots(name: string): string {
 const UMLAUT_IN_LETTERS = /([aou])e/giu;
 const UMLAUT = /[äöü]/giu;
 
-/** "Mueller" as "Müller": all words, and each alone, since the "ue" of "Manuel" is none. */
+/** "Mueller" as "Müller": all words at once, and each alone, since the "ue" of "Manuel" is no umlaut. */
 function withUmlauts(name: string): string[] {
   const words = name.split(' ');
   const plain = words.map((word) => word.replace(UMLAUT_IN_LETTERS, '$1\u0308').normalize('NFC'));

@@ -1,4 +1,4 @@
-/** Questions about numbers and ships that any text of the request may state. */
+/** List queries for numbers and ships that any text of the request may contain. */
 
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { contactKeysOf } from '../../lists/contact-keys.ts';
@@ -21,8 +21,8 @@ import { wholeLines } from './text-readings.ts';
 import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
 
 /**
- * Identifiers in fields that are not meant for them: a wallet in place of a bank code, a ship in a reference, a passport in a name. One
- * question for each text, without identifiers that are already searched.
+ * Identifiers in fields for other data: a wallet in place of a bank code, a ship in a reference, a passport in a name. One query
+ * per text, without identifiers that are already searched.
  */
 export function* questionsOfRequest(
   content: TransactionContent,
@@ -49,10 +49,10 @@ export function* questionsOfRequest(
     const numbers = (isOwn ? all.filter(isNothingElse) : all).filter(isNew);
     const named = shipsIn(whole);
     const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
-    const isOfAnybody = OF_ANYBODY.test(path);
+    const isPlainNumberField = PLAIN_NUMBER_FIELD.test(path);
     const codes = named.codes.filter((code) => {
       const isNew = !ships.has(code) && !known.has(normalizeIdentifier(code));
-      return isNew && !isOwn && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
+      return isNew && !isOwn && !(isPlainNumberField && /^(?:IMO)?\d+$/.test(code));
     });
     for (const one of [...names, ...codes]) ships.add(one);
     const of = fieldOf(subject, found.leftOut || named.leftOut);
@@ -69,12 +69,12 @@ export function* questionsOfRequest(
   }
 }
 
-/** The code of a bank, and what is as long as the address of a wallet. */
+/** A BIC, or text at least as long as a wallet address. */
 const isNothingElse = (number: string) => BIC.test(number) || number.length >= SHORTEST_WALLET;
 const SHORTEST_WALLET = 25;
 
-/** Fields of which every one holds a plain number: some would be a ship's. */
-const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
+/** Fields that always contain a plain number. Some would equal a ship's number by chance. */
+const PLAIN_NUMBER_FIELD = /account|mobile|telnumber|zip|postcode/i;
 
 /** A message may mention a party. A party field identifies it. */
 function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {

@@ -34,13 +34,13 @@ it('caches answers for one list state and organization', async () => {
 });
 
 it('searches a number only if a listed party can have it', async () => {
-  const [listed, nobodys] = [
+  const [listed, unlisted] = [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   ];
   const lists = listsWith([{ ...LISTED, wallets: [listed] }]);
   const search = new PartySearch(lists);
-  const wallets = [listed, nobodys].map((address) => ({ chain: 'ETHEREUM', address }) as const);
+  const wallets = [listed, unlisted].map((address) => ({ chain: 'ETHEREUM', address }) as const);
   const found = await search.wallets(scopeWith(), wallets);
   expect([...found.keys()]).toEqual([listed]);
   expect(lists.asked).toHaveLength(1);
@@ -81,7 +81,7 @@ it('limits concurrent searches', async () => {
     search: async (...given: Parameters<typeof lists.search>) => {
       most = Math.max(most, ++open);
       if (open === 16) {
-        // One more search would begin meanwhile.
+        // Another search would begin here.
         for (let round = 0; round < 100; round += 1) await nextRound();
         release();
       }

@@ -2,8 +2,8 @@
  * Searches the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA use the same
  * results, each for its own categories.
  *
- *   batch ─► questions ─► number on no list? no match
- *                     └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► answers
+ *   batch ─► queries ─► number on no list? no match
+ *                    └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► answers
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -39,13 +39,13 @@ export interface AnsweredQuestion extends Omit<Question, 'query' | 'skipOneWordV
   answer: ListAnswer;
 }
 
-/** Maximum number of hits of one question. If there are more, this many of each category. */
+/** Maximum number of hits of one query. If there are more, this many of each category. */
 const LIMIT = 50;
 /** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;
 /** Queries of one transaction that are serialized in one turn of the event loop. */
 const ASKED_TOGETHER = 100;
-const NOBODY: ListAnswer = { hits: [], total: 0, nearMisses: [] };
+const NO_HITS: ListAnswer = { hits: [], total: 0, nearMisses: [] };
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 60;
 
@@ -97,7 +97,7 @@ export class PartySearch {
   #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
     // Most numbers match no listing. Caching them would displace names.
     if (query.names.length === 0 && !this.#lists.mayHold(lists, query.identifiers ?? []))
-      return Promise.resolve(NOBODY);
+      return Promise.resolve(NO_HITS);
     return this.#recent.get(`${scope} ${JSON.stringify(query)}`, () => this.#search(lists, query));
   }
 
@@ -121,7 +121,7 @@ export class PartySearch {
     return this.#places(() => this.#patiently(work));
   }
 
-  /** Tries again while the matcher is busy: transactions can wait, where a caller cannot. */
+  /** Retries while the matcher is busy. Jobs can wait longer than API clients. */
   async #patiently<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -150,10 +150,7 @@ export function searchSettings({ settings }: Pick<ListScope, 'settings'>): Searc
   };
 }
 
-/**
- * Scope of a cached answer. Organizations do not share answers: a quick one would tell whom another organization
- * screens.
- */
+/** Scope of a cached answer. Organizations share none: a fast answer would reveal whom another organization screens. */
 function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
 }

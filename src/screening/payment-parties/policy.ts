@@ -43,24 +43,24 @@ const listPolicy = z.strictObject({
    */
   fullNameScore: z.number().optional(),
   /**
-   * From how many bearers on a name is common (`common-names.ts`). A match by such a name alone, and one of a firm whose country or
-   * legal form conflicts, has this code and weight and argues for `status.below`. Absent before number 8: they were as all others.
+   * From how many bearers on a name is common (`common-names.ts`). A match by such a name alone gets this code, weight and
+   * `status.below`. So does a match of a firm with another country or legal form. Absent before version 8: no such rule.
    */
   nameAlone: z
     .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
     .optional(),
   /**
-   * Fields of an explanation that clear nothing by themselves: a match that only they put below the threshold stays a match, and it is
-   * not discounted for them. Absent before number 9: they cleared what has no full name.
+   * Attributes that clear nothing by themselves: a match that only they put below the threshold stays a match, without a discount.
+   * Absent before version 9: they cleared matches without a full name.
    */
   clearNothing: z.array(z.enum(['country', 'identifier'])).optional(),
   /** Share of the match score that weak evidence subtracts (`weak-evidence.ts`). Absent before version 9: none. */
   weakEvidence: z.strictObject({ otherResidence: z.number(), otherDocument: z.number() }).optional(),
-  /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 8: there were none. */
+  /** A match covered by a relationship approval has no status, and this code and weight. Absent before version 8: no approvals existed. */
   approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
   /**
-   * A customer with a verified birth date that lies more years away from every listed one is another person (`verified-births.ts`).
-   * Absent before number 8: such matches were as all others.
+   * A customer whose verified birth date is more years away from every listed one is another person (`verified-births.ts`).
+   * Absent before version 8: no such rule.
    */
   verifiedBirthYears: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
@@ -75,11 +75,11 @@ const gravityOfHolder = { current: z.number(), former: z.number() };
 
 const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
-  /** How grave it is that the party is the listed one, 0..100. Reasons and sources: docs/model.md. */
+  /** Severity of being the listed party, 0..100. Reasons and sources: docs/model.md. */
   gravity: z.strictObject({
     /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
-    /** Severity by measure. The highest of several counts. TRANSMITTAL_PROHIBITED is absent until number 9. */
+    /** Severity by measure. The highest of several counts. TRANSMITTAL_PROHIBITED is absent until version 9. */
     measures: z.partialRecord(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
@@ -88,7 +88,7 @@ const content = z.strictObject({
     /** Severity of parties listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
   }),
-  /** TRUE_MATCH and OPEN_MATCH are absent until number 6: there were no such marks. */
+  /** TRUE_MATCH and OPEN_MATCH are absent until version 6: there were no such marks. */
   marks: z.strictObject({
     BLACKLIST: markPolicy,
     FROZEN: markPolicy,
@@ -98,7 +98,7 @@ const content = z.strictObject({
   }),
   /** Status for a list that could not be searched. */
   gaps: z.strictObject({ status, score: z.number() }),
-  /** Status for a field with more names than are searched. Absent before number 4: no status. */
+  /** Status for a field with more names than are searched. Absent before version 4: no status. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
   /** Status for a partly unreadable name. Absent in earlier versions, where only VALIDATION reported it. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
@@ -106,21 +106,21 @@ const content = z.strictObject({
   customerHits: z
     .strictObject({
       status,
-      /** A clearance of a party of the payment does not clear hits on its owners. Absent before number 6: it did. */
+      /** A clearance of a party of the payment does not clear hits on its owners. Absent before version 6: it did. */
       ownersApart: z.literal(true).optional(),
     })
     .optional(),
-  /** Status for a customer that was not screened. Absent until number 5: reported without a status. */
+  /** Status for a customer that was not screened. Absent until version 5: reported without a status. */
   customerNotScreened: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**
-     * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
-     * `lists.SANCTIONS.blocks` has it.
+     * An address is equal or different, so `confidence` is fixed. `restricted`: status for a listing that does not block according
+     * to `lists.SANCTIONS.blocks`.
      */
     listed: z.strictObject({ status, restricted: status, confidence: z.number() }),
     /**
-     * By what share (0..1) of its past a wallet is exposed to listed ones: below `share` it adds `traceScore`; from it on
-     * it argues for `status` with `score`, and `scoreRange` more at a share of 1.
+     * By the share (0..1) of a wallet's past that is exposed to listed wallets: below `share`, it adds `traceScore`. From it on, the
+     * finding has `status` and `score`, and `scoreRange` more at a share of 1.
      */
     exposed: z.strictObject({
       share: z.number(),
@@ -133,7 +133,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-/** With fewer bearers, a listed party is the likely one. Decision 59 says how the figures were chosen. */
+/** With fewer bearers, the match is likely the listed party. Decision 59 explains the figures. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
 /** Less than another nationality (8 % in the matcher): people move, and have several documents. */
 const WEAK_EVIDENCE = { otherResidence: 0.03, otherDocument: 0.02 };
@@ -170,7 +170,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
-    // A public office or an article is a reason to look closer. It prohibits nothing, so that neither alone has the whole weight.
+    // A public office or an article is a reason to review. It prohibits nothing, so neither alone has the full weight.
     PEP: {
       category: 'PEP',
       code: 'PEP_MATCH',
@@ -181,7 +181,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
       weakEvidence: WEAK_EVIDENCE,
-      // On record, too light to reach the tier MEDIUM alone.
+      // Recorded, but too low to reach the tier MEDIUM alone.
       approved: { code: 'PEP_APPROVED', weight: 0.1 },
       verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the politically exposed person',
@@ -267,7 +267,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
   customerNotScreened: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
-    // With a lower share, one old payment would stop a wallet that many people use.
+    // With a lower share, one old payment would hold a wallet with many users.
     exposed: { share: 0.1, status: 'WATCH_LIST_MATCH', traceScore: 25, score: 50, scoreRange: 40 },
   },
 });

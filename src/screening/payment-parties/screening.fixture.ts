@@ -1,7 +1,12 @@
-/** Transactions and batches for the tests of this room: written short, complete in the end. Every party is invented. */
+/** Transactions and batches for the tests of this folder: short input, complete results. All parties are fictitious. */
 import { randomUUID } from 'node:crypto';
 import { ALL_SETTINGS } from '../../app/declarations.ts';
-import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
+import {
+  EMPTY_PARTY,
+  type Transaction,
+  type TransactionContent,
+  type TransactionParty,
+} from '../../domain/transaction.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';
 import type { SearchedLists } from '../list-search.ts';
 import type { ListScope } from './party-search.ts';
@@ -29,8 +34,8 @@ export function contentOf(given: {
     amount: { value: '100', currency: 'EUR' },
     received: null,
     fiatValue: null,
-    sender: given.sender === null ? null : { ...NOBODY, role: 'SENDER', ...given.sender },
-    receiver: given.receiver === null ? null : { ...NOBODY, role: 'RECEIVER', ...given.receiver },
+    sender: given.sender === null ? null : { ...EMPTY_PARTY, role: 'SENDER', ...given.sender },
+    receiver: given.receiver === null ? null : { ...EMPTY_PARTY, role: 'RECEIVER', ...given.receiver },
     paymentMode: null,
     deliveryType: null,
     purpose: given.purpose ?? null,
@@ -87,7 +92,7 @@ export function listsOf(generation = 1): SearchedLists {
   };
 }
 
-/** For whom and in which state of the lists is searched. */
+/** Organization and list state of a search. */
 export function scopeWith(rest: Partial<ListScope> = {}): ListScope {
   return { tenantId: TENANT, settings: DEFAULT_SETTINGS, lists: listsOf(), ...rest };
 }

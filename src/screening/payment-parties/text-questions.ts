@@ -1,4 +1,4 @@
-/** Questions about names in free text: messages, purposes and further names inside a name. */
+/** List queries for names in free text: messages, purposes and further names inside a name. */
 
 import type { TransactionContent } from '../../domain/transaction.ts';
 import type { MatchKind, Query } from '../../matching/types.ts';
@@ -31,23 +31,23 @@ export function acrossTexts({ purpose, message }: TransactionContent, settings: 
     [message, purpose],
   ].flatMap(([before, behind]) => namesAcross(before!, behind!));
   const hasShip = speaksOfShip(purpose) || speaksOfShip(message);
-  return questionsOfCandidates({ ...NOBODY_INSIDE, similar: [...new Set(names)], hasShip }, settings);
+  return questionsOfCandidates({ ...NO_CANDIDATES, similar: [...new Set(names)], hasShip }, settings);
 }
 
 /**
- * Further names inside a name. They may be of another kind, country and birth date, so none of these is compared. The stricter
- * threshold of texts holds, so that double names do not alarm.
+ * Further names inside a name. They may have another entity type, country and birth date, so none of these is compared. The
+ * stricter threshold of texts applies, so that double names do not create false matches.
  */
 export function* questionsOfParts(
   name: string,
   { subject, field }: Pick<Question, 'subject' | 'field'>,
   settings: SearchSettings,
 ): Generator<Question[], void> {
-  const found = { ...NOBODY_INSIDE, ...(yield* namesInsideInPieces(name)) };
+  const found = { ...NO_CANDIDATES, ...(yield* namesInsideInPieces(name)) };
   yield questionsOfCandidates(found, settings).map((question) => ofName({ ...question, subject, field }));
 }
 
-export const NOBODY_INSIDE: TextCandidates = {
+export const NO_CANDIDATES: TextCandidates = {
   similar: [],
   exact: [],
   single: [],
@@ -66,7 +66,7 @@ export function* questionsOfText(text: string | null, settings: SearchSettings):
 
 const candidates = new Remembered<TextCandidates>();
 
-/** For tests of the words alone. */
+/** Exported for tests. */
 export function questionsOfCandidates(candidates: TextCandidates, settings: SearchSettings): Question[] {
   const { algorithm, textThreshold: threshold } = settings;
   const ask = (names: readonly string[], rest: Partial<Query>, identifiers: readonly string[] = []): Question => ({

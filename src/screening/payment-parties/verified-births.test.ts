@@ -7,7 +7,7 @@ import { LIST_POLICY } from './policy.ts';
 import { contentOf, scopeWith } from './screening.fixture.ts';
 import type { VerifiedSides } from './verified-births.ts';
 
-const NOBODY = { SENDER: null, RECEIVER: null };
+const NO_CLEARANCES = { SENDER: null, RECEIVER: null };
 const NAME = 'Edda Holunder-Quast';
 const LISTED: Omit<Listed, 'id'> = { name: NAME, births: ['1960-03-04'] };
 const verifiedOn = (date: string): VerifiedSides => ({
@@ -27,7 +27,7 @@ const verifiedOn = (date: string): VerifiedSides => ({
 async function evidenceOf(listed: Omit<Listed, 'id'>, given: Parameters<typeof contentOf>[0], verified: VerifiedSides) {
   const search = new PartySearch(listsWith([{ id: idOf(1), ...listed }]));
   const answers = await search.of(scopeWith(), { content: contentOf(given) });
-  return await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY, false, verified);
+  return await listEvidence('SANCTIONS', scopeWith(), answers, NO_CLEARANCES, false, verified);
 }
 
 const outcomeOf = async (...asked: Parameters<typeof evidenceOf>) =>

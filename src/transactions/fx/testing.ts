@@ -1,8 +1,13 @@
 /** Test data: transactions with the usual fields filled in. */
-import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
+import {
+  EMPTY_PARTY,
+  type Transaction,
+  type TransactionContent,
+  type TransactionParty,
+} from '../../domain/transaction.ts';
 
 export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {
-  return { ...NOBODY, role, ...fields };
+  return { ...EMPTY_PARTY, role, ...fields };
 }
 
 /** An ordinary wire from Portland to Lyon. */

@@ -25,9 +25,9 @@ export interface SharedLookupParts {
   search: Pick<PartySearch, 'of'>;
   /** Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
-  /** Absent: rules know nothing of customers. */
+  /** Absent: rules have no customer data. */
   customerFacts?: CustomerFactsReader;
-  /** Absent: rules know no names of earlier transactions. */
+  /** Absent: rules have no names of earlier transactions. */
   past?: PastNames;
 }
 
@@ -41,9 +41,9 @@ export interface PastNames {
 }
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
-const NOBODY_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
-const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
-const NOBODY_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
+const NONE_SCREENED_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
+const NONE_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
+const NONE_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
 
 export class SharedLookups {
   readonly #parts: SharedLookupParts;
@@ -88,9 +88,9 @@ export class SharedLookups {
   async customersToday(): Promise<ReadonlyMap<string, ScreenedToday>> {
     const { tenantId, transactions, lists } = this.#batch;
     const instant = transactions.filter(({ content }) => isInstantTransfer(content));
-    if (instant.length === 0) return NOBODY_TODAY;
+    if (instant.length === 0) return NONE_SCREENED_TODAY;
     const read = this.#parts.customerHits?.screenedToday(tenantId, instant, lists.shared.generation);
-    return (await read) ?? NOBODY_TODAY;
+    return (await read) ?? NONE_SCREENED_TODAY;
   }
 
   /** Verified birth dates of the customers of transactions with matches, in order. Few transactions have any. */
@@ -111,8 +111,8 @@ export class SharedLookups {
     const matched = transactions.filter((_, at) =>
       answers[at]!.some(({ answer }) => answer.hits.length + answer.nearMisses.length > 0),
     );
-    if (matched.length === 0) return NOBODY_VERIFIED;
-    return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NOBODY_VERIFIED;
+    if (matched.length === 0) return NONE_VERIFIED;
+    return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NONE_VERIFIED;
   }
 
   /** Relationship approvals of the customers of transactions with politically exposed persons, by transaction. */
@@ -121,8 +121,8 @@ export class SharedLookups {
     const exposed = transactions.filter((_, at) =>
       answers[at]!.some(({ answer }) => answer.hits.some(({ categories }) => categories.includes('PEP'))),
     );
-    if (exposed.length === 0) return NOBODY_APPROVED;
-    return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
+    if (exposed.length === 0) return NONE_APPROVED;
+    return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NONE_APPROVED;
   }
 
   /** Customer facts for rules, in order. */

@@ -7,7 +7,12 @@
  */
 
 import type { Finding, StageId } from '../../domain/finding.ts';
-import { NOBODY, type PartyType, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
+import {
+  EMPTY_PARTY,
+  type PartyType,
+  type TransactionContent,
+  type TransactionParty,
+} from '../../domain/transaction.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
@@ -34,7 +39,7 @@ export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[
   const readings = names.flatMap((name) =>
     types.flatMap((type) =>
       (entity.nationalityCodes ?? [null]).map((nationality) =>
-        contentOf({ role: 'SENDER', ...NOBODY, ...factsOf(entity, type), name, type, nationality }, at),
+        contentOf({ role: 'SENDER', ...EMPTY_PARTY, ...factsOf(entity, type), name, type, nationality }, at),
       ),
     ),
   );
@@ -51,8 +56,8 @@ export function placesOf(
   at: Date,
 ): TransactionContent[] {
   return [
-    ...[...new Set(countries)].map((country) => contentOf({ role: 'SENDER', ...NOBODY, country }, at)),
-    ...[...new Set(nationalities)].map((nationality) => contentOf({ role: 'SENDER', ...NOBODY, nationality }, at)),
+    ...[...new Set(countries)].map((country) => contentOf({ role: 'SENDER', ...EMPTY_PARTY, country }, at)),
+    ...[...new Set(nationalities)].map((nationality) => contentOf({ role: 'SENDER', ...EMPTY_PARTY, nationality }, at)),
   ];
 }
 
@@ -112,7 +117,7 @@ export function united(readings: readonly Screened[]): Screened {
   };
 }
 
-/** Key of a finding's subject: the country for JURISDICTION, otherwise the code and the searched field. */
+/** Key of a finding's subject: for JURISDICTION the country, otherwise the code and the searched field. */
 function aboutOf({ stage, code, details }: Finding): string {
   const { field, country } = (details ?? {}) as { field?: unknown; country?: unknown };
   return stage === 'JURISDICTION' ? `${stage}/${country}` : `${stage}/${code}/${field ?? ''}`;

@@ -273,7 +273,7 @@ describe('a transaction', () => {
 
 describe('an entity', () => {
   it.each<[string, object, string[], string]>([
-    ['nobody', { fullName: 'Walburga Federspiel', nationalityCodes: ['AT'] }, [], 'APPROVE'],
+    ['not listed', { fullName: 'Walburga Federspiel', nationalityCodes: ['AT'] }, [], 'APPROVE'],
     ['listed', { fullName: 'Casimir Ondraszek', entityType: 'individual' }, ['SANCTIONS SANCTION_LISTED'], 'BLOCK'],
     [
       'listed by its alias',

@@ -92,7 +92,7 @@ export const DISTURBANCES: readonly Disturbance[] = [
     title: 'last of three or more words dropped',
     kinds: PERSONS,
     of: (name) => (name.words.length < 3 ? null : withoutWord(name, name.words.length - 1)),
-    note: 'two given names and no surname are often somebody else',
+    note: 'two given names and no surname are often another person',
   },
   {
     id: 'first-of-three-dropped',

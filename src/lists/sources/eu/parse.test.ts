@@ -30,7 +30,7 @@ test('every attribute is read', async () => {
     notices: [{ reason: expect.stringContaining('unknown programme "DEMO"') }],
     publishedAt: '2026-01-02',
   });
-  // `diplomatic="false"` and the like are facts too, but nothing to keep.
+  // `diplomatic="false"` and similar facts are read but not stored.
   expect(report.fieldsUnused).toEqual({});
   expect(brief(entries[0]!)).toEqual({
     kind: 'PERSON',
@@ -71,7 +71,7 @@ test('every attribute is read', async () => {
   expect(entries[0]?.contexts[0]?.properties.sourceUrls).toEqual(['https://eu.example/1']);
 });
 
-test('only an entry without a name is rejected: doubles and the unnumbered get a reference of their own', async () => {
+test('only an entry without a name is rejected: duplicates and entries without a number get their own reference', async () => {
   const second = PERSON.replace('logicalId="11"', 'logicalId="12"');
   const { entries, report } = await importAll(euFsfXml, {
     main: list(

@@ -90,7 +90,7 @@ test('words without a label are classified, and none is dropped', () => {
   ]);
 });
 
-// Work that grows with the square of a remark would outlast the time limit of a test.
+// Work that grows with the square of the length would exceed the time limit of a test.
 test('reads remarks of a million characters', () => {
   for (const part of [
     'A',

@@ -1,18 +1,18 @@
-/** Codes and papers of an entity -> documents: properties (`innCode`) and entities of their own (Identification, Passport). */
+/** Converts codes and papers of an entity to documents: properties (`innCode`) and separate entities (Identification, Passport). */
 import { documentOf, type EntryBuilder } from '../entry-builder.ts';
 import { type FtmEntity, firstOf, valuesOf } from './ftm-entity.ts';
 import { countryOf, dayOf, distinct } from './words.ts';
 
 interface Code {
   type: string;
-  /** The state whose register it is; `jurisdiction`: that of the entity, where it names exactly one. */
+  /** State of the register; `jurisdiction`: that of the entity, if it names exactly one. */
   country?: string;
   label: string;
 }
 
 /**
- * KPP, tickers and classifiers of trade or place are not here: many companies share them, so they identify nobody and
- * are features.
+ * KPP, tickers and classifiers of trade or place are not included: many companies share them, so they identify no party and
+ * become features.
  */
 const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
   ['passportNumber', { type: 'PASSPORT', label: 'Passport number' }],
@@ -54,7 +54,7 @@ const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
   ['callSign', { type: 'CALL_SIGN', label: 'Call sign' }],
   ['crsNumber', { type: 'OTHER', label: 'CRS number' }],
   ['serialNumber', { type: 'SERIAL_NUMBER', label: 'Serial number' }],
-  // Catch-alls: what stands in one of the registers above as well is that.
+  // Generic properties. A number that is also in a specific register above counts only there.
   ['idNumber', { type: 'NATIONAL_ID', label: 'ID number' }],
   ['taxNumber', { type: 'TAX_ID', label: 'Tax number' }],
   ['registrationNumber', { type: 'REGISTRATION_NUMBER', country: 'jurisdiction', label: 'Registration number' }],
@@ -84,7 +84,7 @@ export function readDocuments(builder: EntryBuilder, entity: FtmEntity, papers: 
   for (const [property, code] of CODES) {
     for (const value of valuesOf(entity, property)) {
       const type = typeOf(property, code, entity);
-      // A paper with its dates, or the register that a number is of, says more than the bare number.
+      // A paper with dates, or a number in a named register, says more than the bare number.
       if (value.trim() === '' || told.has(`${type} ${value.trim()}`)) continue;
       told.add(`${type} ${value.trim()}`);
       builder.document(documentOf(type, value.trim(), { issuingCountry: issuerOf(code, entity), note: code.label }));
@@ -92,10 +92,10 @@ export function readDocuments(builder: EntryBuilder, entity: FtmEntity, papers: 
   }
 }
 
-/** Numbers that mean another thing on another schema. */
+/** Types of numbers that depend on the schema. */
 function typeOf(property: string, { type }: Code, { schema }: FtmEntity): string {
   if (property === 'registrationNumber' && schema === 'Airplane') return 'AIRCRAFT_TAIL_NUMBER';
-  // A company has an IMO number of its own, which is no ship's.
+  // A company's IMO number is not a ship's number.
   if (property === 'imoNumber' && schema !== 'Vessel') return 'REGISTRATION_NUMBER';
   return type;
 }

@@ -1,4 +1,4 @@
-/** A joined party -> the entry. A property that has no place of its own is a feature under its name. */
+/** Converts a joined party to an entry. A property without a field of its own becomes a feature under its name. */
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { addressOf, EntryBuilder } from '../entry-builder.ts';
 import type { ImportReport } from '../types.ts';
@@ -43,7 +43,7 @@ const COMPANY_PROPERTIES = [
   'swiftBic',
   'dunsCode',
 ];
-/** Properties with a place of their own; all others are features. */
+/** Properties with a field of their own. All others become features. */
 const PLACED: ReadonlySet<string> = new Set([
   ...NAME_PROPERTIES,
   ...CODE_PROPERTIES,
@@ -114,8 +114,8 @@ export function entryOf(party: JoinedParty, report: ImportReport): ListEntry | n
 }
 
 /**
- * A LegalEntity may be a person or a company: the publisher does not know. Nobody would find a person among companies, so
- * the name decides, unless a number or an owner shows that it is a company.
+ * A LegalEntity may be a person or a company: the publisher does not know. A person among companies would not be found, so the
+ * name decides, unless a number or an owner shows that it is a company.
  */
 function kindOf({ entity, sides }: JoinedParty, [primary]: readonly NameOf[]): SubjectKind {
   const kind = PARTIES.get(entity.schema) ?? 'ORGANIZATION';
@@ -127,8 +127,8 @@ function kindOf({ entity, sides }: JoinedParty, [primary]: readonly NameOf[]): S
 }
 
 /**
- * The `country` of a person is any tie to a country, too loose to be compared with a nationality; of somebody politically
- * exposed without a nationality it is where the office is, which tells namesakes apart. Of all others it is their seat.
+ * The `country` of a person is any tie to a country, too weak to be compared with a nationality. For a politically exposed person
+ * without a nationality it is the country of the office, which distinguishes namesakes. For all others it is their seat.
  */
 function readCountries(builder: EntryBuilder, { entity, sides }: JoinedParty): void {
   for (const [property, status] of COUNTRIES) {
@@ -160,7 +160,7 @@ function readAddresses(builder: EntryBuilder, { entity, named }: JoinedParty): v
   }
 }
 
-/** One that was merged from several spellings has several of each part: the longest whole leads, with the first parts. */
+/** An address merged from several spellings has several values per part. The longest full address leads, with the first parts. */
 function readAddressEntity(builder: EntryBuilder, address: FtmEntity): void {
   const part = (property: string) => firstOf(address, property).trim() || null;
   const street = [part('street'), part('street2')].filter((words) => words !== null).join(', ') || null;

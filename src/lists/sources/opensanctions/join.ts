@@ -1,14 +1,14 @@
 /**
- * Joins the entities of a FollowTheMoney file, which name each other in any order, to whole parties.
+ * Joins the entities of a FollowTheMoney file, which refer to each other in any order, into whole parties.
  *
- *   1  Every entity is put into a drawer by its id, every part (sanction, document, office) and edge into the drawer of
- *      each party that it names, and for every reference the question "who is that?" into the drawer of the one named.
- *   2  Drawer by drawer, the questions of parties that will be entries are answered into the drawer of who asked.
- *   3  Drawer by drawer, entities and what was put there for them are one party each.
+ *   1  Every entity is written to a bucket by its ID. Every part (sanction, document, office) and edge is written to the bucket
+ *      of each party that it names, and every reference as a lookup to the bucket of the referenced entity.
+ *   2  Bucket by bucket, lookups of parties that become entries are answered into the bucket of the referring party.
+ *   3  Bucket by bucket, entities and their parts are joined into parties.
  *
- * Memory: one drawer at a time (a 1,024th of the file; more where one party has very many ties), 11 to 23 bytes for every
- * listed party and office holder, 16 bytes for every edge that ties. The order of the parties is that of their drawers:
- * the same for the same file, in any order of its lines.
+ * Memory: one bucket at a time (a 1,024th of the file; more if one party has very many relations), 11 to 23 bytes per listed
+ * party and office holder, 16 bytes per edge between parties. Parties come in the order of their buckets: the same for the same
+ * file, in any order of its lines.
  */
 import { topicMeaning } from '../../categories.ts';
 import type { Scratch } from '../types.ts';
@@ -25,7 +25,7 @@ export interface Named {
   /** Whether it is listed itself, and whether as a PEP. */
   isTarget: boolean;
   isExposed: boolean;
-  /** Whether it is given out: it is listed or tied, a party, and has a name. */
+  /** Whether it becomes an entry: a party with a name that is listed or related to a listed one. */
   isEntry: boolean;
   /** Present for addresses and positions only. */
   entity: FtmEntity | null;
@@ -41,20 +41,20 @@ export interface JoinedParty {
   named: ReadonlyMap<string, Named>;
 }
 
-/** Duplicates, with the line of the second. */
+/** Duplicates, with the line of the second occurrence. */
 export interface Repeated {
   repeated: string;
   position: number;
 }
 
 const DRAWERS = 1_024;
-/** Which parties exist, without their content. */
+/** Buckets of party summaries. */
 const HEADS = 0;
-/** Parties in full. */
+/** Buckets of whole parties. */
 const BODIES = DRAWERS;
 const QUESTIONS = 2 * DRAWERS;
 const SIDES = 3 * DRAWERS;
-/** No chain of holdings is longer; a circle ends by itself. */
+/** No chain of ownership is longer. A cycle ends by itself. */
 const MAX_CHAIN = 50;
 
 const drawerOf = (hash: number) => Math.floor(hash / 8) % DRAWERS;
@@ -72,8 +72,8 @@ export class PartyJoin {
   }
 
   /**
-   * @param inner told inside another entity: one at the top of a line knows more and goes before it
-   * @returns whether the schema is one that a watchlist has a place for
+   * @param inner nested in another entity: a top-level entity has more data and takes precedence
+   * @returns whether watchlists have a place for the schema
    */
   async add(entity: FtmEntity, json: string, position: number, inner: boolean): Promise<boolean> {
     const { id, schema } = entity;
@@ -141,7 +141,7 @@ export class PartyJoin {
         await this.#ask(target, source);
         if (!ties) continue;
         this.#ties.add(hashOf(source), hashOf(target));
-        // A holding that has ended hands nothing down.
+        // A holding that has ended passes on no ownership.
         if (entity.schema === 'Ownership' && valuesOf(entity, 'endDate').length === 0) {
           this.#holdings.add(hashOf(source), hashOf(target));
         }
@@ -151,7 +151,7 @@ export class PartyJoin {
 
   async *parties(): AsyncGenerator<JoinedParty | Repeated> {
     this.#tied = this.#findTied();
-    // What has done its service makes room.
+    // Frees memory that is no longer needed.
     this.#ties = new PairList();
     this.#holdings = new PairList();
     for (let drawer = 0; drawer < DRAWERS; drawer += 1) await this.#answer(drawer);
@@ -188,16 +188,16 @@ export class PartyJoin {
     }
     if (questions.size === 0) return;
     const asked = new Map<string, Thing>();
-    for (const question of questions) asked.set(question.slice(0, question.indexOf('\t')), NOBODY);
+    for (const question of questions) asked.set(question.slice(0, question.indexOf('\t')), NOT_FOUND);
     for (const line of await this.#scratch.lines(HEADS + drawer)) {
       const thing = thingOf(line);
       const known = asked.get(thing.id);
-      if (known !== undefined && (known === NOBODY || (known.isInner && !thing.isInner))) asked.set(thing.id, thing);
+      if (known !== undefined && (known === NOT_FOUND || (known.isInner && !thing.isInner))) asked.set(thing.id, thing);
     }
     for (const question of questions) {
       const tab = question.indexOf('\t');
       const thing = asked.get(question.slice(0, tab));
-      if (thing === undefined || thing === NOBODY) continue;
+      if (thing === undefined || thing === NOT_FOUND) continue;
       const hash = hashOf(thing.id);
       const isTarget = this.#targets.has(hash);
       const isEntry = thing.isParty && thing.caption !== '' && this.#isWanted(hash);
@@ -264,7 +264,7 @@ interface Thing {
   json: string;
 }
 
-const NOBODY: Thing = {
+const NOT_FOUND: Thing = {
   id: '',
   position: 0,
   isInner: true,
@@ -290,7 +290,7 @@ function thingOf(line: string): Thing {
   };
 }
 
-/** The first fields of a line, and what follows them, which may have tabs of its own. */
+/** The first fields of a line, and the rest, which may contain tabs. */
 function fieldsOf(line: string, start: number, count: number): [fields: string[], rest: string] {
   const fields: string[] = [];
   let from = start;
@@ -326,17 +326,17 @@ function toldOf(lines: readonly string[], start: number): Pick<JoinedParty, 'sid
   return { sides: [...sides.values()], named };
 }
 
-/** Marked as a target, or with a topic that means something: see `categories.ts`. */
+/** Marked as a target, or with a relevant topic: see `categories.ts`. */
 function isListed(entity: FtmEntity): boolean {
   return entity.target || valuesOf(entity, 'topics').some((topic) => topicMeaning(topic) !== null);
 }
 
-/** Whether a topic says that it is politically exposed. */
+/** Whether a topic marks a politically exposed person. */
 export function isExposedByTopic(entity: FtmEntity): boolean {
   return valuesOf(entity, 'topics').some((topic) => topicMeaning(topic)?.category === 'PEP');
 }
 
-/** What a line of a drawer can hold as an id. */
+/** Whether the string can be an ID in a bucket line. */
 function isId(id: string): boolean {
   return id !== '' && !/[\u0000-\u001f]/.test(id);
 }

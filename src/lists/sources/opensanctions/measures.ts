@@ -1,9 +1,9 @@
 /**
- * OpenSanctions says of what kind a listing is by topics, and of some what it provides ("Asset freeze") as its source has it.
+ * Maps OpenSanctions topics, and the provisions of a source where given ("Asset freeze"), to measures.
  *
  * Source: https://opensanctions.org/docs/topics, read 2026-11-22: `sanction` is designated "in order to prohibit specific
- * interactions"; `sanction.linked` has "a direct relationship with a sanctioned entity", whatever the share, and nobody has
- * designated it; `sanction.counter` binds where it was imposed. `debarment` is "excluded from public procurement".
+ * interactions"; `sanction.linked` has "a direct relationship with a sanctioned entity", at any share, without a designation of
+ * its own; `sanction.counter` binds where it was imposed. `debarment` is "excluded from public procurement".
  */
 import { topicMeaning } from '../../categories.ts';
 import { MEASURES, type Measure } from '../../measures.ts';
@@ -32,11 +32,11 @@ const PROVISIONS: readonly [words: RegExp, measure: Measure][] = [
   [/\bdebar|\bprocurement|\bdisqualif/i, 'DEBARMENT'],
   [/\bdebts?\b|\bequity\b|\bsecurities\b|\binvest(?:ments?|ing)?\b|\bloans?\b|\bservices?\b/i, 'SECTORAL'],
 ];
-/** "Policy of denial for all items subject to the EAR apart from food and medicine": one provision in a sentence. */
+/** "Policy of denial for all items subject to the EAR apart from food and medicine": one provision written as a sentence. */
 const LICENCE = /\bEAR\b/;
-/** "Asset freeze and travel ban": each part is a provision, and a known one says nothing of the other. */
+/** "Asset freeze and travel ban": each part is a provision. A known one says nothing about the others. */
 const BETWEEN = /[;,/]|\s(?:and|or|und|oder|et|ou)\s/i;
-/** "RUSSIA-EO14024", "(UE) 2025/389 du 24/02/2025": under what, not what. */
+/** "RUSSIA-EO14024", "(UE) 2025/389 du 24/02/2025": the legal basis, not a measure. */
 const NO_PROVISION = /-EO\d+$|^\((?:UE|EU)\) \d/;
 
 interface About {
@@ -44,7 +44,7 @@ interface About {
   reference: string;
 }
 
-/** Measures of a sanction: its provisions, or else the topics of its subject. Beside a freeze, other words have no effect. */
+/** Measures of a sanction: from its provisions, otherwise from the topics of its subject. Beside a freeze, other words have no effect. */
 export function sanctionMeasures(provisions: readonly string[], topics: readonly string[], about: About): Measure[] {
   const found = new Set<Measure>(topics.includes('asset.frozen') ? ['ASSET_FREEZE'] : []);
   const told = provisions.filter((one) => one.trim() !== '' && !NO_PROVISION.test(one));
@@ -70,7 +70,7 @@ function provisionsIn(words: string): Measure[][] {
   return parts.map((part) => PROVISIONS.filter(([pattern]) => pattern.test(part)).map(([, measure]) => measure));
 }
 
-/** @param category whose topics count: a debarment is adverse information, no sanction */
+/** @param category of the topics to use: a debarment is adverse information, not a sanction */
 export function topicMeasures(
   topics: readonly string[],
   category: 'SANCTION' | 'ADVERSE_MEDIA',

@@ -252,7 +252,7 @@ describe('which parties are entries', () => {
       person('boss', { topics: ['sanction'] }),
     );
     expect([...byId.keys()].sort()).toEqual(['boss', 'first', 'second', 'third']);
-    // Who is no entry is still named.
+    // A related party without an entry is still named.
     expect(relationsOf(byId.get('first'))).toContain('OWNED_BY||Demo stranger||');
   });
 
@@ -493,8 +493,8 @@ describe('changes', () => {
 
   test('none, unknown and broken ones', async () => {
     expect((await withDelta('')).entries).toHaveLength(2);
-    const { report } = await withDelta(`${change('DEL', { id: 'nobody' })}\n${change('FLY', ADDRESS)}\n`);
-    expect(report.notices.map(({ reference }) => reference)).toEqual(['nobody']);
+    const { report } = await withDelta(`${change('DEL', { id: 'unknown' })}\n${change('FLY', ADDRESS)}\n`);
+    expect(report.notices.map(({ reference }) => reference)).toEqual(['unknown']);
     expect(report.rejected).toMatchObject([{ position: 2, reason: 'delta: unknown operation "FLY"' }]);
     await expect(withDelta('{"op":"DEL","enti')).rejects.toThrow(/truncated/);
     await expect(withDelta('[]\n')).rejects.toThrow(/no line of the file is a change/);

@@ -1,7 +1,7 @@
 /**
- * Firms that a designation names as subsidiaries of its party. The list does not designate them, and has no entry of theirs: a
- * payment to "Pobeda Airlines", which it names under Aeroflot, would find nobody. Each becomes an entry, tied to the party, so
- * that it is found, and whether it is owned or controlled is looked at by somebody.
+ * Firms that a designation names as subsidiaries of its party. The list does not designate them and has no entry for them, so a
+ * payment to "Pobeda Airlines", named under Aeroflot, would match no party. Each becomes an entry related to the party. A match
+ * is found, and an analyst checks ownership and control.
  */
 import { createHash } from 'node:crypto';
 import { isMostCommonWord } from '../../../matching/names/common-words.ts';
@@ -23,7 +23,7 @@ export function readSubsidiaries(builder: EntryBuilder, cell: string): void {
   for (const targetName of subsidiariesIn(cell)) builder.relation('OWNS', { targetName }, { role: ROLE });
 }
 
-/** Numbered, divided by semicolons or lines, or, in older entries, by full stops: "A Co., Ltd.. B Bank. No. 1 Steel Mill." */
+/** Items with numbers, semicolons, line breaks or, in older entries, full stops: "A Co., Ltd.. B Bank. No. 1 Steel Mill." */
 export function subsidiariesIn(cell: string): string[] {
   return companiesIn(cleanCell(firmsApart(cell.replace(/\s*\n\s*/g, ';'))))
     .flatMap(sentencesOf)
@@ -33,18 +33,18 @@ export function subsidiariesIn(cell: string): string[] {
 
 const FORM =
   'LLC|OOO|OAO|PAO|ZAO|PJSC|OJSC|CJSC|JSC|Ltd|Limited(?! Liability)|Inc|GmbH|FZE|FZCO|DMCC|SA|SARL|S\\.A|ООО|ОАО|ПАО|ЗАО|АО';
-/** Its number, glued to the next firm or at the end. */
+/** A number directly before the next firm or at the end. */
 const NUMBER_BEHIND = /\s+[-–]\s+\d{5,}(?=\p{Lu}|\s*[,;]|\s*$)/gu;
-/** "(TF)Bank Zelpah", "Alfa LLCBeta LLC": the break between them is lost. */
+/** "(TF)Bank Zelpah", "Alfa LLCBeta LLC": the separator is lost. */
 const LOST_BREAK = new RegExp(`(?<=\\p{L}\\))(?=\\p{Lu}\\p{Ll})|(?<=[\\s.]\\s?(?:${FORM}))(?=\\p{Lu}\\p{Ll}+)`, 'gu');
-/** "Alfa OOO, Beta OOO", "Alfa OOO Beta OOO": behind a form another firm with a form begins. */
+/** "Alfa OOO, Beta OOO", "Alfa OOO Beta OOO": after a legal form, another firm with a form begins. */
 const BEHIND_FORM = new RegExp(
   `(?<=\\p{L}[\\s.,]+(?:${FORM})\\.?)(?:,\\s*|\\s+)(?=["“]?\\p{Lu}[\\p{L}-]+(?:\\s[^,;]*)?\\s(?:${FORM})(?!\\p{L}))(?!(?:${FORM})(?!\\p{L}))`,
   'gu',
 );
 const SANCTIONED_TOO = /\s*\((?:also\s+)?(?:subject to (?:UK )?sanctions|sanctioned|designated)[^()]*\)/giu;
 
-/** With ";" between firms that the publisher divides by their forms and numbers, or by nothing. */
+/** Inserts ";" between firms that the publisher separates only by forms and numbers, or not at all. */
 function firmsApart(cell: string): string {
   return cell
     .replace(SANCTIONED_TOO, '')
@@ -63,24 +63,24 @@ function sentencesOf(text: string): string[] {
     const part = text.slice(from, stop.index);
     const isOpen = part.split('(').length > part.split(')').length;
     if (isOpen && stop[0].length === 1) continue;
-    // "Ltd.." is the form's own full stop and the one that divides.
+    // "Ltd..": the first full stop belongs to the form, the second separates.
     parts.push(stop[0].length > 1 || /\b(?:Co|Ltd|Inc|Corp)$/.test(part) ? `${part}.` : part);
     from = stop.index + stop[0].length;
   }
   return [...parts, text.slice(from)];
 }
 
-/** Texts in place of a name: the owner of the party, a sentence, a number with its label, a part of the party. */
+/** Texts that are not names: the owner of the party, a sentence, a labeled number, a part of the party. */
 const NO_NAME =
   /\(parent\)|^(?:established by|subsidiary of|subsidiary organi[sz]ation of|owned by|part of)\b|^[A-Z]{2,6}:\s*\S+$|\bbranch$/i;
 const BEHIND_NAME =
   /\s*(?:\(subsidiary\)|,\s*(?:affiliated with|which|based in|located)\b|\s(?:subdivision|branch) in\b|,(?=.*\b(?:street|road|highway|square|building|P\.?O\.? ?Box)\b)).*$/i;
 const OTHER_SPELLINGS = /\s*\(alternate spellings?:\s*(.*?)\)?$/i;
-/** Between spellings: not the comma of "Co., Ltd", and nothing within brackets. */
+/** Separators between spellings. Not the comma of "Co., Ltd", and nothing within brackets. */
 const BETWEEN_SPELLINGS = /(?:,?\s+and\s+|,\s+(?!Ltd|Inc))(?![^(]*\))/;
 const BRACKET_AT_END = /\s*\([^()]*\)$/;
 
-/** The names of one firm, the one that leads first; empty where the words name none. */
+/** Names of one firm, the primary one first; empty if the text contains none. */
 export function firmNamesIn(words: string): string[] {
   if (NO_NAME.test(words)) return [];
   const whole = words.replace(BEHIND_NAME, '').trim();
@@ -100,7 +100,7 @@ function eitherOf(name: string): string[] {
   return short.every((word) => /^\p{Lu}{3,}$/u.test(word)) ? [lead, ...short] : [name];
 }
 
-/** Words that do not distinguish firms and are in no other table: kinds of works, their products, and parts of names of Russian bodies. */
+/** Words that do not distinguish firms and are in no other table: kinds of works, products, parts of names of Russian bodies. */
 const TELLS_NOTHING = new Set(
   'allocation avtonomnaya bolts cannery clearance disposable dopolnitelnogo extraction galvanized gems ginning gypsum indoor jade jewellery mix mobil nekommercheskaya nuts obrazovaniya organizatsiya powder refractory retreading skydiving syringe tea tension tyre washers wolfram'.split(
     ' ',
@@ -110,9 +110,9 @@ const TELLS_NOTHING = new Set(
 const ABBREVIATION = /\(\p{Lu}\p{L}*\p{Lu}\p{L}*\)/u;
 
 /**
- * A word that tells the firm from others ("Meroe Gold"), an abbreviation of its own, two general words of another language, or a legal
- * form behind two words that do not tell ("Myanmar Land Ltd"). "Air Force" and "Gas plant" are named too: as entries they would alarm
- * on half the world.
+ * A word that distinguishes the firm ("Meroe Gold"), its own abbreviation, two general words of another language, or a legal form
+ * after two general words ("Myanmar Land Ltd"). The publisher also names "Air Force" and "Gas plant", which would match half the
+ * world.
  */
 function isOfFirm(name: string): boolean {
   if (ABBREVIATION.test(name)) return true;
@@ -132,7 +132,7 @@ interface Named {
   words: string;
 }
 
-/** The entries as they come; behind them one for each firm that they name as a subsidiary and that has no entry. */
+/** The entries unchanged, followed by one for each named subsidiary that has no entry. */
 export async function* withSubsidiaries(
   entries: AsyncIterable<ListEntry>,
   report: ImportReport,
@@ -179,11 +179,11 @@ function entryOf(parent: ListEntry, [lead = '', ...others]: readonly string[]): 
   const { entry } = builder;
   const name = parent.names[0]?.fullNameRaw ?? id;
   builder.primaryName(lead);
-  // One word of another spelling ("Jasmine") is shared with many.
+  // A single-word spelling ("Jasmine") is common to many parties.
   for (const other of others) builder.alias(other, /^[\p{Script=Latin}-]+$/u.test(other) ? 'WEAK' : 'STRONG', null);
   builder.feature('Named as a subsidiary of', `${name} (${id}). The list does not designate it itself.`);
   builder.relation('OWNED_BY', { targetReference: id, targetName: name }, { role: 'Named as its subsidiary' });
-  // As for any party that a listed party may own: needs review.
+  // Like any party that a listed party may own, it needs review.
   entry.riskLevel = 'HIGH';
   entry.listingDate = listingDate;
   entry.contexts = contexts.map((context) => ({

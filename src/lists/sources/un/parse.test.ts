@@ -94,7 +94,7 @@ test('a new field is reported and kept', async () => {
   expect(entries[0]?.features).toContainEqual({ name: 'ENTITY/NEW_FIELD', value: 'surprise' });
 });
 
-test('only an entry without a name is rejected: doubles and the unnumbered get a reference of their own', async () => {
+test('only an entry without a name is rejected: duplicates and entries without a number get their own reference', async () => {
   const second = PERSON.replace('<DATAID>1<', '<DATAID>9<');
   const other = second.replace('</INDIVIDUAL>', '<SORT_KEY>z</SORT_KEY></INDIVIDUAL>');
   const nameless = '<ENTITY><DATAID>7</DATAID><REFERENCE_NUMBER>DMe.007</REFERENCE_NUMBER></ENTITY>';
@@ -124,7 +124,7 @@ test('only an entry without a name is rejected: doubles and the unnumbered get a
   ]);
   expect(entries[5]?.names).toMatchObject([{ fullNameRaw: 'DEMO BY ALIAS', nameType: 'PRIMARY' }]);
   expect(report.notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
-    'DMi.001: unknown regime "Demo": counts as an asset freeze until somebody says otherwise',
+    'DMi.001: unknown regime "Demo": counts as an asset freeze until it is mapped to a measure',
     'DMi.001: the reference stands twice: used as DMi.001/9',
     'DMi.001: the entry stands twice in the very same words: read once',
     'DMi.001: the reference stands twice: used as DMi.001#2',

@@ -114,7 +114,7 @@ test('an export control list: no asset freeze, kind by the name, an end date', a
   );
 });
 
-test('twice on one list; a list that is new; a column that is new; signs of Windows-1252', async () => {
+test('duplicates, new lists, new columns and Windows-1252 characters are read and reported', async () => {
   const rows = [
     PERSON,
     { ...PERSON, _id: 'another' },
@@ -126,7 +126,7 @@ test('twice on one list; a list that is new; a column that is new; signs of Wind
   expect(report.notices.map(({ reason }) => reason)).toEqual([
     'the reference stands twice: used as SDN-90001/2',
     'the entry stands twice in the very same words: read once',
-    'unknown list "NEW": counts as an asset freeze until somebody says otherwise',
+    'unknown list "NEW": counts as an asset freeze until it is mapped to a measure',
     'unknown list "Newest List (NEW) - Treasury Department"',
   ]);
   expect(entries[2]).toMatchObject({ riskLevel: 'CRITICAL', references: [{ scheme: 'ofac', id: '90001' }] });
@@ -163,7 +163,7 @@ test('only rows without a name and a wallet are rejected; other errors are repor
   expect(report.rejected.map(({ reason }) => reason)).toEqual(['2 columns instead of 29', 'no name']);
   expect(report.notices.map(({ reason }) => reason)).toEqual([
     'no name: named by its wallet',
-    'unknown list "UNNAMED": counts as an asset freeze until somebody says otherwise',
+    'unknown list "UNNAMED": counts as an asset freeze until it is mapped to a measure',
     'unknown list "Some list"',
     'unknown kind of party "Ghost": taken as a person',
     'unknown kind of party "Ghost": taken as an organisation',
@@ -172,7 +172,7 @@ test('only rows without a name and a wallet are rejected; other errors are repor
   ]);
 });
 
-test('a row of another width is read as far as it goes; a file that ends within one is rejected', async () => {
+test('a row with another number of columns is read as far as possible; a truncated file is rejected', async () => {
   const wide = `${table([PERSON, { ...PERSON, entity_number: '5' }])},surplus`;
   const { entries, report } = await importAll(usCslCsv, { main: wide });
   expect(entries[1]?.features).toContainEqual({ name: 'Column 30', value: 'surplus' });

@@ -44,7 +44,7 @@ function factsOf(...transactions: Transaction[]): Promise<GraphFacts[]> {
   return db.database.tenant(tenantId, (tx) => graphFacts(tx, { tenantId, transactions }));
 }
 
-/** Of the last of the payments. */
+/** Facts of the last payment. */
 async function lastOf(...lines: string[]): Promise<GraphFacts> {
   const all = await record(...lines);
   const [facts] = await factsOf(all.at(-1)!);
@@ -155,9 +155,9 @@ describe('scatter-gather', () => {
 });
 
 test('a transaction without two sides or without a value has no facts', async () => {
-  const nobody = transaction({ tenantId, seq: 1, sender: null });
+  const oneSided = transaction({ tenantId, seq: 1, sender: null });
   const unvalued = transaction({ tenantId, seq: 2, base: null });
-  expect(await factsOf(nobody, unvalued)).toEqual([
+  expect(await factsOf(oneSided, unvalued)).toEqual([
     { cycleLength: null, gatherScatterWidth: null, path: [] },
     { cycleLength: null, gatherScatterWidth: null, path: [] },
   ]);

@@ -185,14 +185,15 @@ export class RuleReplays {
         tally,
         updatedAt: now(),
       };
-      if (!(await moveReplay(db, moved, row.afterSeq))) throw new Error('the replay was moved on by somebody else');
+      if (!(await moveReplay(db, moved, row.afterSeq)))
+        throw new Error('another worker has already advanced the replay');
       await insertListed(db, row, listed);
       await queue.complete(db, [job]);
       return { result: null, audit: [], jobs: isLast ? [] : [jobOf(row)] };
     });
   }
 
-  /** New sums with these transactions, and what is listed of them. The row's own sums stay unchanged, in case the chunk fails. */
+  /** New sums with these transactions, and the listed ones. The row's own sums stay unchanged, in case the chunk fails. */
   async #count(
     row: ReplayRow,
     transactions: readonly Transaction[],
@@ -236,7 +237,7 @@ export class RuleReplays {
   }
 }
 
-/** Each with the version in force, if that says something else. */
+/** Each rule with its version in force, if that differs. */
 function triedOf(proposed: readonly CompiledRule[], set: RuleSet): TriedRule[] {
   const inForce = new Map(
     TRANSACTION_TYPES.flatMap((type) => set.byType[type].rules.map((one) => [one.rule.ruleId, one] as const)),

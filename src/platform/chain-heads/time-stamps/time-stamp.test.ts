@@ -37,15 +37,23 @@ describe('a time stamp', () => {
 
   it.each<[string, Case, string]>([
     ['of other data', { of: Buffer.from('another') }, 'it covers other data'],
-    ['by nobody whom the operator knows', { trusted: [stranger.certificate] }, 'not trusted by the configuration'],
     [
-      'by somebody who was issued by another of that name',
+      'by an authority that the operator does not trust',
+      { trusted: [stranger.certificate] },
+      'not trusted by the configuration',
+    ],
+    [
+      'with a certificate of another issuer with the same name',
       { by: signerOf('ec', CAN_STAMP, stranger) },
       'not trusted by',
     ],
-    ['by somebody who may not stamp', { by: signerOf('ec', CAN_SIGN) }, 'not a time-stamping authority'],
     [
-      'behind the end of the certificate',
+      'by a certificate without the time-stamping purpose',
+      { by: signerOf('ec', CAN_SIGN) },
+      'not a time-stamping authority',
+    ],
+    [
+      'after the end of the certificate',
       { when: new Date('2026-11-24T00:00:00Z') },
       'not trusted by the configuration',
     ],
@@ -68,7 +76,7 @@ describe('a time stamp', () => {
     for (let index = 0; index < token.length; index++) {
       const changed = Buffer.from(token);
       changed[index]! ^= 0x01;
-      // Versions and the names of the signer stand outside of what is signed.
+      // Versions and the names of the signer are outside the signed part.
       expect(outcome(changed) ?? { at, by: 'CN=Authority' }).toEqual({ at, by: 'CN=Authority' });
       if (index % 50 === 0) expect(outcome(token.subarray(0, index))).toBeNull();
     }

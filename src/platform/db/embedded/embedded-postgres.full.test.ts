@@ -101,7 +101,7 @@ describe('a first start', () => {
     }
   });
 
-  test.runIf(process.getuid?.() === 0)('by root runs as somebody else, who owns the files', async () => {
+  test.runIf(process.getuid?.() === 0)('by root runs as another user, who owns the files', async () => {
     await start();
     expect(statSync(cluster()).uid).toBeGreaterThan(0);
     expect(statSync(`/proc/${await postmaster()}`).uid).toBe(statSync(cluster()).uid);
@@ -250,7 +250,7 @@ test('the log never contains values of statements', async () => {
     [`select '${secret}' from from`, []],
   ];
   for (const [text, values] of failing) await expect(client.query(text, values)).rejects.toThrow();
-  // A backend that dies at work: the server reports the statement it was running.
+  // A backend that is killed while working: the server reports the statement that it was running.
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const dying = client.query(`select pg_sleep(20), '${secret}'`).catch(() => {});
   const isAtWork = `select 1 from pg_stat_activity where pid = ${rows[0].pid} and state = 'active' and query like '%sleep%'`;

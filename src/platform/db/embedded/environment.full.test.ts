@@ -52,7 +52,7 @@ async function start(wrapper: readonly string[] = []): Promise<ServerProcess> {
   return server;
 }
 
-/** A statement that the server runs for as long as it lives. */
+/** A statement that runs as long as the server. */
 async function longWork(connectionString: string | null): Promise<{ ended: Promise<unknown> }> {
   const ended = query(connectionString, 'select pg_sleep(600)').catch(() => {});
   const working = `select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(600)'`;
@@ -98,7 +98,7 @@ describe('a killed server', () => {
 
   test.each([
     { how: 'exits without stopping it', signal: 'SIGINT' as const },
-    { how: 'dies of an error that nobody caught', signal: 'SIGUSR2' as const },
+    { how: 'dies of an uncaught error', signal: 'SIGUSR2' as const },
   ])('that $how also ends the database', async ({ signal }) => {
     const server = await start();
     const working = await longWork(server.connectionString);
@@ -122,7 +122,7 @@ describe('a killed server', () => {
 
   test('loses nothing during its first start', async () => {
     const starting = start();
-    // PG_VERSION is there early, long before initdb is done.
+    // PG_VERSION exists early, long before initdb is done.
     const began = () => readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
     await vi.waitFor(() => expect(began()).toBe(true), { interval: 5, timeout: 20_000 });
     const holder = execFileSync('cat', [join(dataDir, 'amlcore.lock')], { encoding: 'utf8' });
@@ -216,7 +216,7 @@ describe('the program for a platform', () => {
       : [{ folderMode: 0o700, packageMode: 'go-rwx', capabilities: 0n }],
   )('runs from a package without library links: %o', async ({ folderMode, packageMode, capabilities }) => {
     chmodSync(folder, folderMode);
-    // A copy as npm unpacks it when install scripts are off.
+    // A copy as npm unpacks it with install scripts off.
     const original = join(projectRoot, 'node_modules', packageName(thisPlatform()));
     const home = join(folder, 'package');
     execFileSync('cp', ['-R', original, home]);

@@ -1,13 +1,13 @@
 /**
- * The parties of an article -> proposals to list them. Pure.
+ * Proposes listings for the parties of an article. Pure.
  *
- *   accused of something                        a listing of what it is tied to
- *   cleared, and listed for something before    a listing that says so, of the themes it was cleared of
- *   anybody else                                none
+ *   accused of an offense                       a listing for the themes of the accusation
+ *   cleared, and listed for it before           a listing that states the clearance, for the themes concerned
+ *   other parties                               none
  *
- * An article gives a name alone. So a profile of the lists is taken for the party only where it is the single one of nearly this
- * name, and then lends its names, which can only add matches. What could take a match away (birth dates, nationalities) it lends
- * once a person has said that it is the same party.
+ * An article gives only a name. So a profile of the lists is linked only if it is the single one with nearly this name. It lends
+ * its names, which can only add matches. Data that could remove a match (birth dates, nationalities) is used only after a user
+ * has confirmed that it is the same party.
  */
 
 import type { StoredProfile } from '../../../lists/profile.ts';
@@ -29,7 +29,7 @@ export type Proposal = Pick<
 > & {
   /** Whether it can be listed without confirmation. */
   isCertain: boolean;
-  /** Whether it only says that the party was cleared: it is a listing only of who was listed before. */
+  /** The listing only states a clearance: it exists only for parties that were listed before. */
   onlyClears: boolean;
 };
 
@@ -49,7 +49,7 @@ export function proposalsOf({ tenantId, parties, findings, profiles, minConfiden
     if (matters.length === 0 || !isComparableName(party.name)) return [];
     const known = knownProfileOf(party, profiles);
     const accusing = matters.filter(({ stage }) => stage !== 'CLEARED');
-    // That it was cleared of one thing makes the other no surer.
+    // A clearance of one accusation does not raise the confidence of another.
     const confidence = Math.max(...(accusing.length > 0 ? accusing : matters).map((matter) => matter.confidence));
     return [
       {
@@ -93,7 +93,7 @@ function tellsParties(name: string, type: PartyType): boolean {
   return (read?.distinguishing ?? 0) >= LEAST_WORDS[type];
 }
 
-/** All articles that are taken to be about one kninternal list profile make one internal list profile. */
+/** All articles about one known profile share one internal list profile. */
 export function profileIdOfKnown(tenantId: string, knownProfileId: string): string {
   return uuidFromName(tenantId, `articles about profile ${knownProfileId}`);
 }
@@ -103,7 +103,7 @@ function profileIdOfName(tenantId: string, type: PartyType, name: string): strin
   return uuidFromName(tenantId, `articles about ${type} ${equalityKey(name, type === 'INDIVIDUAL')}`);
 }
 
-/** For a listing that a person has parted from its namesakes. */
+/** For a listing that a user has separated from its namesakes. */
 export function profileIdOfOne(tenantId: string, listingId: string): string {
   return uuidFromName(tenantId, `articles about the party of ${listingId}`);
 }

@@ -19,12 +19,12 @@ const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...
 const FORBIDDEN = 'JURISDICTION_NOT_ALLOWED';
 
 it.each<[string, Partial<TransactionContent>, string[]]>([
-  ['countries of both', {}, []],
-  ['none of the receiver', { receiver: partyWith('RECEIVER') }, ['RECEIVER']],
-  ['none of anybody', { sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') }, ['SENDER', 'RECEIVER']],
-  ['a nationality, which tells of no place', { receiver: partyWith('RECEIVER', { nationality: 'PL' }) }, ['RECEIVER']],
+  ['both countries known', {}, []],
+  ['no country of the receiver', { receiver: partyWith('RECEIVER') }, ['RECEIVER']],
+  ['no country at all', { sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') }, ['SENDER', 'RECEIVER']],
+  ['only a nationality', { receiver: partyWith('RECEIVER', { nationality: 'PL' }) }, ['RECEIVER']],
   [
-    'the country of a provider, who may be anywhere',
+    'only the country of a provider',
     { receiver: partyWith('RECEIVER', { vasp: { name: 'X', country: 'CH' } }) },
     ['RECEIVER'],
   ],
@@ -220,8 +220,8 @@ it('uses the issuer of a document and the place of birth as nationality', async 
 });
 
 it.each([
-  ['what is sent', { amount: { value: '100', currency: 'KPW' } }],
-  ['what arrives', { received: { value: '100', currency: 'IRR' } }],
+  ['the sent currency', { amount: { value: '100', currency: 'KPW' } }],
+  ['the received currency', { received: { value: '100', currency: 'IRR' } }],
   ['the value of coins', { fiatValue: { value: '100', currency: 'CUP' } }],
 ])('requires review of the currency of a prohibited country, of %s', async (_, money) => {
   expect(await screen(money)).toEqual([

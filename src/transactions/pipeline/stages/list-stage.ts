@@ -10,7 +10,7 @@ import type { ListEvidence, ListStageId } from '../../../screening/payment-parti
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage, StageBatch } from '../stage.ts';
 
-const NOBODY: ReadonlyMap<string, CustomerScreened> = new Map();
+const NO_CUSTOMERS: ReadonlyMap<string, CustomerScreened> = new Map();
 
 export function listStage(
   id: ListStageId,
@@ -27,7 +27,7 @@ export function listStage(
     description,
     coversDomain,
     sidesFor = ({ lookups, transactions }) => lookups.sides(transactions),
-    customerScreened = async () => NOBODY,
+    customerScreened = async () => NO_CUSTOMERS,
   } = about;
   return {
     id,

@@ -56,7 +56,7 @@ const why = {
 const clearedOf = (...profiles: Listed[]): Clearance[] =>
   profiles.map((one) => ({ profileId: one.id, version: 1, facts: reviewedFactsOf(profileOf(one)), ...why }));
 
-/** The sender has these marks and clearances. */
+/** Runs a stage. The sender has these marks and clearances. */
 async function run(
   stage: Stage,
   given: Given,
@@ -139,7 +139,7 @@ const MANY_WORDS = Array.from({ length: 60 }, (_, at) => `Lindengasse${'x'.repea
 
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
 const OTHER_BIRTH = { ...tassilo, birthDate: '2001-01-01' };
-/** Its name score lies between the threshold and that of a full name. */
+/** Its name score is between the threshold and that of a full name. */
 const PART_OF_NAME = 'Tassilo Edmund Brandauer';
 
 describe('an instant transfer in euro', () => {
@@ -254,7 +254,7 @@ describe('SANCTIONS', () => {
     ],
     ['a politically exposed person', { sender: { name: 'Edda Holunder' } }, []],
     ['an address of too many words', { sender: { address: MANY_WORDS } }, ['TRANSACTION VERIFICATION_FAILED']],
-    ['nobody', { sender: { name: 'Wilma Krause' }, message: 'Rent October' }, []],
+    ['no listed party', { sender: { name: 'Wilma Krause' }, message: 'Rent October' }, []],
   ])('%s', async (_, given, expected) => {
     expect(await statuses(sanctionsStage, given)).toEqual(expected);
   });
@@ -579,7 +579,7 @@ describe('a politically exposed party with an approved relationship', () => {
     ['of another listing', approvalOf(TASSILO), euros(1), 'SENDER PEP_LISTED'],
   ])('%s', async (_, approval, base, expected) => {
     expect(await statuses(pepStage, edda, { approval, base })).toEqual([expected]);
-    // The same of an approval that its customer was given.
+    // The same for an approval of the customer.
     expect(await statuses(pepStage, edda, { ofCustomer: approval, base })).toEqual([expected]);
   });
 
@@ -658,7 +658,7 @@ describe('confidence and severity', () => {
     );
     expect(head!.findings[0]!.match!.confidence).toBe(councillor!.findings[0]!.match!.confidence);
     expect(head!.assessment).toMatchObject({ transactionSuspicionScore: 72, transactionDisposition: 'ESCALATE' });
-    // 16 of its own; the rest is what the least tier of the status adds.
+    // 16 of its own. The rest comes from the lowest tier of the status.
     expect(councillor!.assessment).toMatchObject({ transactionSuspicionScore: 30, transactionDisposition: 'REVIEW' });
     expect(councillor!.assessment.contributions[0]).toMatchObject({ factor: 'PEP_SCREENING', scoreContribution: 16 });
   });
@@ -706,7 +706,7 @@ it('WHITELIST_BLACKLIST stops restricted and frozen parties, and parties with a 
   ]);
 });
 
-it('WHITELIST_BLACKLIST holds confirmed true matches and holders of their accounts, and names the transaction', async () => {
+it('WHITELIST_BLACKLIST holds confirmed true matches and users of their accounts, and names the transaction', async () => {
   const confirmed = { ...mark('TRUE_MATCH'), transactionUuid: 't1' };
   const { findings } = await run(
     whitelistBlacklistStage,

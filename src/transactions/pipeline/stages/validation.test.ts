@@ -77,10 +77,10 @@ describe('an ordinary transaction has no finding', () => {
     ],
     ['Frenchman with a Lithuanian account', to({ account: 'LT121000011101001000', bank: null })],
     ['account of Jersey', to({ country: 'JE', account: 'GB29NWBK60161331926819', bank: null })],
-    ['scheduled for tomorrow', { transactionDate: '2026-01-16T20:00:00.000Z' }],
-    ['rate that was given agrees', { echo: { originExchangeRate: 0.92 } }],
-    ['rate that was given is the other way round', { echo: { originExchangeRate: 1.087 } }],
-    ['small crypto transfer to a wallet of nobody', crypto({ fiatValue: money('900', 'USD') })],
+    ['with a date of tomorrow', { transactionDate: '2026-01-16T20:00:00.000Z' }],
+    ['with a stated exchange rate that agrees', { echo: { originExchangeRate: 0.92 } }],
+    ['with a stated exchange rate that is inverted', { echo: { originExchangeRate: 1.087 } }],
+    ['small crypto transfer to a wallet without an owner', crypto({ fiatValue: money('900', 'USD') })],
     [
       'transfer between providers',
       crypto({
@@ -146,7 +146,7 @@ describe('fails verification', () => {
 
   it.each([
     ['far more arrives than was sent', { received: money('300000', 'USD') }],
-    ['amounts of two currencies that nobody exchanges so', { received: money('9999999', 'EUR') }],
+    ['amounts that no exchange rate explains', { received: money('9999999', 'EUR') }],
     ['a slipped decimal point', { received: money('2300', 'EUR') }],
   ])('%s', async (_, content) => {
     const contradicts = ['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION'];
@@ -199,26 +199,26 @@ describe('fails verification', () => {
 });
 
 describe('a transfer that names no party', () => {
-  const nobody = (fields: Partial<TransactionContent> = {}) =>
+  const nameless = (fields: Partial<TransactionContent> = {}) =>
     crypto({ sender: partyWith('SENDER', { name: null }), receiver: partyWith('RECEIVER', { name: null }), ...fields });
   const held = ['PARTIES_UNNAMED', 'VERIFICATION_FAILED', 'TRANSACTION'];
   const release = { 'transactions.unnamedParties': 'RELEASE' };
 
-  it('is held from 1,000 USD on, or where its value is unknown', async () => {
-    expect(await screen(nobody())).toEqual([held]);
-    expect(await screen(nobody({ transactionType: 'STABLECOIN' }))).toEqual([held]);
-    const small = nobody({ amount: money('0.4', 'ETH'), fiatValue: money('999.99', 'USD') });
+  it('is held from 1,000 USD on, or if its value is unknown', async () => {
+    expect(await screen(nameless())).toEqual([held]);
+    expect(await screen(nameless({ transactionType: 'STABLECOIN' }))).toEqual([held]);
+    const small = nameless({ amount: money('0.4', 'ETH'), fiatValue: money('999.99', 'USD') });
     expect(await screen(small)).toEqual([]);
     expect(await screen({ ...small, fiatValue: money('1000', 'USD') })).toEqual([held]);
-    const unvalued = nobody({ fiatValue: null, amount: money('9', 'QQQ') });
+    const unvalued = nameless({ fiatValue: null, amount: money('9', 'QQQ') });
     expect(await screen(unvalued)).toContainEqual(held);
-    expect(await screen(nobody({ sender: partyWith('SENDER', { name: 'unknown' }) }))).toEqual([held]);
+    expect(await screen(nameless({ sender: partyWith('SENDER', { name: 'unknown' }) }))).toEqual([held]);
   });
 
   it('is only noted if one side is named, or the organization releases such transfers', async () => {
     const told = ['TRAVEL_RULE_INCOMPLETE', null, 'RECEIVER'];
     expect(await screen(crypto({}))).toEqual([told]);
-    expect(await screen(nobody(), {}, [], release)).toEqual([told]);
+    expect(await screen(nameless(), {}, [], release)).toEqual([told]);
   });
 });
 
@@ -227,9 +227,9 @@ describe('names are required for any amount', () => {
   it.each<[string, object, object, boolean]>([
     ['to a provider in the EU', { vasp }, { vasp: inFrance }, true],
     ['from a provider in the EU', { vasp: inFrance }, { vasp }, true],
-    ['to somebody in Norway', { vasp }, { vasp, country: 'NO' }, true],
-    ['from somebody in Germany', { vasp, country: 'DE' }, { vasp }, true],
-    ['nowhere in the EEA', { vasp, country: 'US' }, { vasp, country: 'GB' }, false],
+    ['to a party in Norway', { vasp }, { vasp, country: 'NO' }, true],
+    ['from a party in Germany', { vasp, country: 'DE' }, { vasp }, true],
+    ['between parties outside the EEA', { vasp, country: 'US' }, { vasp, country: 'GB' }, false],
   ])('%s: %j, %j', async (_, from, to, isNeeded) => {
     const sides = { sender: partyWith('SENDER', { name: 'A B', ...from }), receiver: partyWith('RECEIVER', to) };
     const found = await screen(crypto({ ...sides, amount: money('0.004', 'ETH'), fiatValue: money('10', 'USD') }));

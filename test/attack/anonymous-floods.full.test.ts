@@ -22,7 +22,7 @@ it('hanging sign-ins leave database connections to others', async () => {
   const signIns = Array.from({ length: MANY }, (_, at) =>
     service.call('/auth/api/v1/client-login', {
       ...{ method: 'POST', token: null },
-      body: { clientId: `nobody-${at}`, clientSecret: 'wrong' },
+      body: { clientId: `unknown-${at}`, clientSecret: 'wrong' },
     }),
   );
   try {
@@ -42,7 +42,7 @@ it('hanging sign-ins leave database connections to others', async () => {
 it('downloads of the API description are served in turn, and none is lost', async () => {
   const files = ['swagger-ui-bundle.js', 'swagger-ui.css'].map((name) => `/docs/assets/${name}`);
   const read = Array.from({ length: MANY }, (_, at) => service.call(files[at % 2]!, { token: null }));
-  // A client that disconnects while it waits frees its place.
+  // A client that disconnects while waiting frees its place.
   const gone = Array.from({ length: MANY }, async () => {
     const leaving = new AbortController();
     const asked = fetch(`${service.url}${files[0]}`, { signal: leaving.signal }).catch(() => null);

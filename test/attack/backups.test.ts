@@ -70,7 +70,7 @@ describe('the key', () => {
   ])('%s is rejected by backup and restore, before anything is done', async (_what, text, given) => {
     const options = { ...given, ...(given.keyFile && { keyFile: join(folder, given.keyFile) }) };
     if (text !== null) await writeFile(join(folder, 'key'), text);
-    // No server listens there.
+    // No server listens at this address.
     vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
     for (const run of [() => backupTo(file, options), () => restoreFrom(file, options)]) {
       await expect(run()).rejects.toMatchObject({ name: 'OperatorError', exitCode: EXIT_CONFIG });
@@ -138,7 +138,7 @@ describe('a failed restore states the reason', () => {
     ],
     ['no key at all', 'hello', /^The backup is damaged: its master key was altered/],
   ])('a backup whose own master key was replaced by %s', async (_what, text, message) => {
-    // Of 32 bytes in hexadecimal digits, as the backup of an embedded database has it.
+    // 32 bytes in hexadecimal, as in the backup of an embedded database.
     await backup(test.connectionString, file, { masterKey: Buffer.from(text, 'hex') });
     await expect(restored({ unencrypted: true })).rejects.toMatchObject(refused(message));
   });

@@ -48,7 +48,7 @@ describe('text', () => {
     expectEnvelope(await search({ documentNumber: fullName.slice(0, 256) }));
   });
 
-  // Answered as "no match" they would read as clean.
+  // A response "no match" would read as passed.
   const incomparable: [string, string][] = [
     ['combining marks without a letter', '\u0301\u0302\u0303'],
     ['only punctuation', '-.,;:!?\'"()[]'],
@@ -117,7 +117,7 @@ describe('types', () => {
   const TEXT: unknown[] = [5, true, {}, [], ['x'], { toString: 'x' }];
   const LIST: unknown[] = ['RU', 5, true, {}, [[]], [5], [{}], [true]];
   const NUMBER: unknown[] = ['5', 'x', true, {}, [], [5], '1e3', 'NaN'];
-  const NOBODY = '00000000-0000-4000-8000-000000000000';
+  const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
   const LISTINGS = [{ watchlistId: 'x', externalReferenceId: 'x' }];
   const ARTICLE = { title: 'x', text: 'x', url: 'https://news.example/1', publishedAt: '2026-01-01', language: 'en' };
   let token: string;
@@ -166,9 +166,9 @@ describe('types', () => {
     {
       operation: 'merge',
       path: '/amlcore/api/v1/profiles/{profileId}/merge',
-      base: { profileId: NOBODY, reason: 'x' },
+      base: { profileId: UNKNOWN_ID, reason: 'x' },
       fields: [
-        ['profileId', NOBODY, TEXT],
+        ['profileId', UNKNOWN_ID, TEXT],
         ['reason', 'x', TEXT],
       ],
     },
@@ -195,8 +195,8 @@ describe('types', () => {
       ],
     },
   ];
-  /** Where an operation on something is asked: of what is not there. */
-  const at = (path: string) => path.replace('{watchlistId}', 'nobody').replace('{profileId}', NOBODY);
+  /** Paths with IDs that do not exist. */
+  const at = (path: string) => path.replace('{watchlistId}', 'unknown').replace('{profileId}', UNKNOWN_ID);
   const cases = OPERATIONS.flatMap(({ operation, path, fields, base }) =>
     fields.flatMap(([field, , wrong]) => wrong.map((value) => [operation, field, value, path, base] as const)),
   );
@@ -210,7 +210,7 @@ describe('types', () => {
     return ofClients.flatMap(({ path, method, requestBody }) => {
       const { schema, example } = requestBody?.content['application/json'] ?? {};
       const properties = schema?.properties as Record<string, { type?: string | string[] }> | undefined;
-      // The items of the bulk array are refused one by one (own-profiles.test.ts).
+      // The items of the bulk array are rejected one by one (own-profiles.test.ts).
       return properties ? [{ path, method, properties, example: example as object | undefined }] : [];
     });
   };
@@ -235,7 +235,7 @@ describe('types', () => {
     array: ['x', 5, true, {}],
   };
 
-  it('rejects what has the wrong type, in every field of every other operation', async () => {
+  it('rejects a wrong type in every field of every other operation', async () => {
     const { token: full } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     let asked = 0;
     for (const { path, method, properties, example } of await bodies()) {

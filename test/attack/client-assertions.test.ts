@@ -1,4 +1,4 @@
-/** Clients that sign what they ask a token with (RFC 7523): each way in which an assertion must not count. */
+/** Clients that sign their token requests (RFC 7523): every way in which an assertion must be rejected. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   expectEnvelope(await register([stranger.jwk], other));
 });
 afterAll(() => service.stop());
-// The limit on failed attempts is tested below, not in between.
+// The limit on failed attempts has its own test below.
 beforeEach(() => service.database.pool.query('delete from sign_in_failures'));
 
 const register = (jwks: object[], of = clientId, change: object = {}): Promise<Reply> =>
@@ -77,7 +77,7 @@ it('issues a token for an assertion of each key type, which ends with its key', 
   expect([await works(first), await works(second)]).toEqual([401, 200]);
   refused(await ask(await signed()));
   expectEnvelope(await register([keys.es.jwk, keys.rsa.jwk]));
-  // The key is registered anew: what was issued for it before stays dead.
+  // The key is registered again. Tokens issued for it before stay invalid.
   expect(await works(first)).toBe(401);
   tokenOf(await ask(await signed()));
 });
@@ -94,13 +94,13 @@ describe('an assertion', () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['by a key of nobody', () => signed(claimsOf(), keys.stranger)],
+    ['by an unregistered key', () => signed(claimsOf(), keys.stranger)],
     ['by a key of another client', () => signed(claimsOf(), keys.stranger, { kid: 'one' })],
     ['that names another client in its subject', () => signed(claimsOf({ sub: other }))],
     ['that another client issued', () => signed(claimsOf({ iss: other }))],
     ['for another service', () => signed(claimsOf({ aud: 'https://other.example' }))],
     ['for another service besides', () => signed(claimsOf({ aud: [service.url, 'https://other.example'] }))],
-    ['for nobody', () => signed(claimsOf({ aud: undefined }))],
+    ['without an audience', () => signed(claimsOf({ aud: undefined }))],
     ['that is over', () => signed(claimsOf({ iat: seconds() - 600, exp: seconds() - 60 }))],
     ['without an end', () => signed(claimsOf({ exp: undefined }))],
     ['that is good for an hour', () => signed(claimsOf({ exp: seconds() + 3_600 }))],
@@ -129,10 +129,10 @@ describe('an assertion', () => {
   it.each<[string, () => Promise<string>]>([
     ['of a client with another key', () => signed(claimsOf(), keys.stranger)],
     ['by a key that the client has not', () => signed(claimsOf(), keys.es, { kid: 'three' })],
-    ['of a client that there is not', () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }))],
+    ['of an unknown client', () => signed(claimsOf({ iss: 'client_unknown', sub: 'client_unknown' }))],
     [
-      'of a client that there is not, by RSA',
-      () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }), keys.rsa, { alg: 'PS256' }),
+      'of an unknown client, by RSA',
+      () => signed(claimsOf({ iss: 'client_unknown', sub: 'client_unknown' }), keys.rsa, { alg: 'PS256' }),
     ],
   ])('%s is rejected after the same work with the same text', async (_what, make) => {
     const assertion = await make();
@@ -198,7 +198,7 @@ describe('a key', () => {
   });
 });
 
-/** jose makes none so short. */
+/** jose creates no key this short. */
 function short() {
   return generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey.export({ format: 'jwk' });
 }

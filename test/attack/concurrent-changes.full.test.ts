@@ -1,4 +1,4 @@
-/** Lists change, rulings fall and keys grow old while others are screened: each answer is of one state of the lists, and nothing is done twice. */
+/** Lists, decisions and keys change during screenings: each response uses one state of the lists, and nothing is done twice. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
 const BASE = '/amlcore/api/v1';
-/** Of each state of the list exactly one of them is on it. */
+/** Exactly one of them is listed in each state of the list. */
 const ODD = 'Xaverius Zweigenbergen';
 const EVEN = 'Ypsilanti Quellenmeister';
 const LATER = 'Zenodor Unterkirchner';
@@ -62,7 +62,7 @@ it('each response uses one state of the lists while they are replaced', { timeou
       const { totalMatches, listVersions } = dataOf<Screened>(await send('POST', '/screen-entity', { fullName: name }));
       const version = listVersions.find(({ watchlistId }) => watchlistId === 'test_sanctions')!.version;
       answers += 1;
-      // Version 1 is that of the start, 2 has the odd one, 3 the even one, and so on.
+      // Version 1 is the initial one. Version 2 has the odd name, 3 the even name, and so on.
       const isListed = version > 1 && name === (version % 2 === 0 ? ODD : EVEN);
       if (totalMatches > 0 !== isListed) wrong.push(`${name} at version ${version}: ${totalMatches} matches`);
     }
@@ -110,7 +110,7 @@ it('each response uses one state of the lists while they are replaced', { timeou
   expect(wrong).toEqual([]);
   expect(answers).toBeGreaterThan(20);
   expect(references.length).toBeGreaterThan(5);
-  // Of a payment between the two exactly one is listed, whichever state it was screened on.
+  // Exactly one side of a payment between the two is listed, in any state of the list.
   const both = await eventually(async () => {
     const { rows } = await service.database.pool.query<{ reference: string; record: string | null }>(
       `select transaction_reference as reference, s.record::text as record from transactions t
@@ -132,7 +132,7 @@ it('a party listed after screening gets no payment, and earlier decisions are an
         ...FIAT_EXAMPLE_REQUEST,
         ...{ callbackUrl: '', transactionReference: randomUUID(), receiverName, paymentMode: 'CASH' },
         ...{ sendingAmount: 60_000, totalAmount: 60_000, receiverAmount: 255_000 },
-        // No party listed above.
+        // No party that was listed above.
         ...{ accountNumber: randomUUID(), receiverAccount: randomUUID(), senderIdNumber: randomUUID() },
       }),
     );
@@ -199,13 +199,13 @@ it('an Idempotency-Key expires after a day, and a later request gets a new respo
     );
   await age('23 hours 59 minutes');
   expect(dataOf<{ searchId: string }>(await screen('Hedwig Quastenberg')).searchId).toBe(first.searchId);
-  // Not yet swept away: its age alone counts.
+  // Not deleted yet: its age alone counts.
   await age('24 hours 1 second');
   const all = await Promise.all(Array.from({ length: 8 }, () => screen('Hedwig Quastenberg')));
   const later = new Set(all.map((reply) => dataOf<{ searchId: string }>(reply).searchId));
   expect(later.size).toBe(1);
   expect(later).not.toContain(first.searchId);
-  // A payment is known by its reference, however old the key is.
+  // A payment is identified by its reference, at any age of the key.
   const pay = (key: string) =>
     send(
       'POST',

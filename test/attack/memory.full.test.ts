@@ -14,7 +14,7 @@ const UPLOADS = 80;
 /** Uploads of 20 MiB that fit into the half of one organization. */
 const FIT = 3;
 const UPLOAD_BYTES = 20 * MIB;
-/** Half of it for one organization. */
+/** Half of it is available to one organization. */
 const BUDGET_MIB = 128;
 const CLIENT = { clientId: 'memory', clientSecret: 'a secret of the test' };
 
@@ -51,7 +51,7 @@ interface Upload {
   answer(): string;
 }
 
-/** Sends all but the last byte, as fast as it is taken. */
+/** Sends all but the last byte, as fast as it is accepted. */
 async function unfinished(): Promise<Upload> {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
   let answer = '';
@@ -89,7 +89,7 @@ it('80 unfinished uploads of 20 MiB stay within the budget, and ordinary request
   const uploads = await Promise.all(Array.from({ length: UPLOADS }, unfinished));
   let most = 0;
   const answers: number[] = [];
-  // A gigabyte and a half is sent meanwhile, which takes as long as the machine lets it.
+  // 1.5 GB are sent meanwhile. The time depends on the machine.
   const isSent = () => uploads.filter(({ answer }) => answer() !== '').length >= UPLOADS - FIT;
   for (let count = 0; count < 30 || !isSent(); count++) {
     answers.push(await screened());
@@ -98,7 +98,7 @@ it('80 unfinished uploads of 20 MiB stay within the budget, and ordinary request
     await sleep(100);
   }
   const refused = uploads.filter(({ answer }) => answer() !== '');
-  // The lines of all, so that a failure names what the others were told.
+  // The status lines of all, so that a failure shows the other responses.
   const told = [...new Set(refused.map(({ answer }) => answer().split('\r\n')[0]))];
   expect({ told, unfinished: UPLOADS - refused.length }).toEqual({
     told: ['HTTP/1.1 503 Service Unavailable'],

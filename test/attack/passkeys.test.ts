@@ -1,4 +1,4 @@
-/** Signing in with passkeys, and everything else that an answer of one could be used for. */
+/** Sign-in with passkeys, and misuse of their answers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Passkeys } from '../../src/identity/people/passkeys/passkeys.ts';
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     const passkey = authenticator.get(await begin(browser, 'sign-in'));
     expectProblem(await post(browser, SESSION, { email, password: 'wrong', passkey }), 401, 'unauthorized');
     expectEnvelope(await post(browser, SESSION, { email, password, passkey }));
-    // Lost: a recovery code signs in, once.
+    // Lost passkey: a recovery code signs in once.
     const lost = new Browser(service.url);
     const code = recoveryCodes[0];
     expectEnvelope(await post(lost, SESSION, { email, password, code }));
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     const underWay = authenticator.get(await begin(begun, 'sign-in'));
     expectEnvelope(await browser.call(one, { method: 'DELETE' }));
     expectProblem(await finish(begun, underWay), 401, 'unauthorized');
-    // The other one still asks for more than the password, until it is gone too.
+    // The other passkey still adds a second factor until it is removed too.
     expectProblem(await new Browser(service.url).signIn(person.email, person.password), 401, 'second-factor-required');
     const { items } = expectEnvelope<{ items: { passkeyId: string }[] }>(await browser.call(PATH));
     expectEnvelope(await browser.call(`${PATH}/${items[0]!.passkeyId}`, { method: 'DELETE' }));
@@ -140,15 +140,15 @@ describe('a passkey', () => {
   });
 });
 
-/** What is no answer to what was asked. */
+/** Answers that do not fit the challenge. */
 const UNTRUE: [string, Untruth][] = [
   ['of another site', { origin: 'https://localhost.example.com' }],
   ['of another port', { origin: 'http://localhost:4712' }],
   ['for another name', { rpId: 'example.com' }],
   ['over another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ['from within another page', { crossOrigin: true, topOrigin: 'https://evil.example.com' }],
-  ['of somebody who did not prove themselves to it', { flags: 1 }],
-  ['of nobody who was there', { flags: 4 }],
+  ['without user verification', { flags: 1 }],
+  ['without user presence', { flags: 4 }],
 ];
 
 describe('an answer', () => {
@@ -210,7 +210,7 @@ describe('an answer', () => {
       expectProblem(await finish(made, passkey), 401, 'unauthorized');
     }
     expectEnvelope(await finish(asked, passkey));
-    // One for a sign-in proves nothing in a session, and the other way round.
+    // An answer for a sign-in proves nothing in a session, and vice versa.
     const { browser } = await signIn(ada.authenticator);
     const proof = ada.authenticator.get(await begin(browser, 'sign-in'));
     expectProblem(await post(browser, `${SESSION}/step-up`, { passkey: proof }), 400, 'validation-failed');
@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(expectProblem(stolen, 400, 'validation-failed').errors).toMatchObject([{ field: 'passkey', code: 'Wrong' }]);
     const bens = ben.authenticator.get(await begin(one, 'step-up'));
     expectProblem(await post(one, `${SESSION}/step-up`, { passkey: bens }), 400, 'validation-failed');
-    // The password does not count where there is a passkey.
+    // The password does not count for a user with a passkey.
     const body = { password: ada.person.password };
     expectProblem(await post(one, `${SESSION}/step-up`, body), 400, 'validation-failed');
 

@@ -1,4 +1,4 @@
-/** Attacks on people who sign in, over HTTP as a browser and its enemies would. */
+/** Attacks on signed-in users, over HTTP as browsers and attackers send requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
@@ -150,7 +150,7 @@ describe('authorization', () => {
   it('a password set by another user allows only its change', async () => {
     const browser = new Browser(service.url);
     const body = { email: 'admin@example.test', password: 'correct horse battery' };
-    // The operator chose this one. One that was made up must be changed.
+    // The operator chose this password. A generated one must be changed.
     expect(expectEnvelope(await browser.call(SESSION, { method: 'POST', body }))).toMatchObject({
       mustChangePassword: false,
     });
@@ -169,7 +169,7 @@ describe('authorization', () => {
       const reply = await fresh.call(path, { method, ...(method === 'POST' && { body: { fullName: 'X' } }) });
       expectProblem(reply, 403, 'password-change-required');
     }
-    const change = { currentPassword: body.password, newPassword: 'nobody else knows this one' };
+    const change = { currentPassword: body.password, newPassword: 'a new one that is long enough' };
     expect(expectEnvelope(await fresh.call('/auth/api/v1/password', { method: 'POST', body: change }))).toMatchObject({
       mustChangePassword: false,
     });

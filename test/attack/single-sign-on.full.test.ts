@@ -1,4 +1,4 @@
-/** Signing in by an identity provider: a real one on this machine, and one that forges what it says. */
+/** Sign-in by an identity provider: a real one on this machine, and one that forges its answers. */
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ let service: Service;
 let provider: IdentityProvider;
 let forger: Forger;
 let admin: Person;
-/** Of another organization, whose provider is the forger. */
+/** Client of another organization, whose provider is the forger. */
 let stranger: Person;
 let elsewhere: Caller;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function begin(browser: Browser, organisation = 'here', how = 'begin'): Pr
 const finish = (browser: Browser, answer: object, organisation = 'here'): Promise<Reply> =>
   browser.call(`${PATH}/finish`, { method: 'POST', body: { organisation, ...answer } });
 
-/** What the page reads of the address that the provider sent it to. */
+/** What the page reads from the redirect address of the provider. */
 const answerOf = (address: URL) => Object.fromEntries(address.searchParams);
 
 async function signIn(
@@ -100,7 +100,7 @@ async function signIn(
   return { browser, reply: await finish(browser, answerOf(back)) };
 }
 
-/** The authorization endpoint of the forger has no page. The test makes its response. */
+/** The authorization endpoint of the forger has no page. The test creates its response. */
 async function forged(browser = new Browser(service.url), claims: Record<string, unknown> = {}): Promise<Reply> {
   const { searchParams } = new URL(await begin(browser, 'elsewhere'));
   const subject = randomUUID();
@@ -121,11 +121,11 @@ describe('a user of the identity provider', () => {
       stepUpProofs: ['PASSWORD', 'SINGLE_SIGN_ON'],
     });
     expectEnvelope(await browser.call('/amlcore/api/v1/settings'));
-    // Another address is the same person.
+    // A changed address is still the same user.
     provider.accounts.set(subject, { email: `new-${email}`, groups: ['officers'] });
     const second = expectEnvelope<SessionData>((await signIn(subject)).reply);
     expect(second.user).toMatchObject({ userId: first.user.userId, email, roles: ['ANALYST', 'COMPLIANCE_OFFICER'] });
-    // Out of the groups: no session, and none of those that were open.
+    // Removed from the groups: no new session, and the open ones end.
     provider.accounts.set(subject, { email, groups: ['others'] });
     expectProblem((await signIn(subject)).reply, 403, 'forbidden');
     expect((await browser.call(SESSION)).status).toBe(401);
@@ -139,7 +139,7 @@ describe('a user of the identity provider', () => {
     ['no group', [], {}],
     ['no claim of groups', undefined, {}],
     ['a group that is not mapped', ['ANALYST', 'Analysts', 'admins'], {}],
-    ['an address that nobody checked', ['analysts'], { email_verified: false }],
+    ['an unverified address', ['analysts'], { email_verified: false }],
     ['no address', ['analysts'], { email: undefined }],
   ])('is rejected with %s', async (_what, groups, change) => {
     const { subject, email } = account(groups, change);
@@ -158,11 +158,11 @@ describe('a user of the identity provider', () => {
     const victim = await addPerson(service, 'COMPLIANCE_OFFICER');
     const { subject } = account(['analysts'], { email: victim.email.toUpperCase() });
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
-    // In another organization, the same.
+    // The same in another organization.
     expectProblem(await forged(undefined, { email: victim.email }), 409, 'conflict');
     const back = await provider.signIn(await begin(victim.browser, 'here', 'tie'), subject);
     const answer = answerOf(back);
-    // Another signed-in user, with the attempt of the victim in the browser.
+    // Another signed-in user, with the victim's attempt in the browser.
     const other = await addPerson(service, 'ANALYST');
     other.browser.cookies.set(COOKIE, victim.browser.cookies.get(COOKIE)!);
     expectProblem(await finish(other.browser, answer), 401, 'unauthorized');
@@ -173,7 +173,7 @@ describe('a user of the identity provider', () => {
     // No other user gets the identity.
     const third = answerOf(await provider.signIn(await begin(other.browser, 'here', 'tie'), subject));
     expectProblem(await finish(other.browser, third), 409, 'conflict');
-    // A reset ends the tie with all else.
+    // A reset removes the link and everything else.
     await admin.browser.call(`/auth/api/v1/users/${victim.userId}/reset`, { method: 'POST', body: {} });
     expectProblem((await signIn(subject)).reply, 409, 'conflict');
   });
@@ -210,8 +210,8 @@ describe('a user of the identity provider', () => {
     );
     expect(browser.cookies.get('amlcore_session')).not.toBe(before);
     expect(stepped.user.roles).toEqual(['ANALYST']);
-    const somebody = account(['analysts']).subject;
-    const other = await provider.signIn(await begin(browser, 'here', 'step-up'), somebody);
+    const another = account(['analysts']).subject;
+    const other = await provider.signIn(await begin(browser, 'here', 'step-up'), another);
     expectProblem(await finish(browser, answerOf(other)), 401, 'unauthorized');
   });
 });
@@ -245,7 +245,7 @@ describe('an answer', () => {
   });
 
   it('of another provider is rejected before the code is sent: mix-up', async () => {
-    // Begun at the forger, which sends the browser on to the real provider as our client.
+    // Started at the forger, which redirects the browser to the real provider as our client.
     const browser = new Browser(service.url);
     const { searchParams } = new URL(await begin(browser, 'elsewhere'));
     const lured = new URL(await begin(new Browser(service.url)));
@@ -286,7 +286,7 @@ describe('an ID token', () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ['for another audience', () => ({ aud: 'somebody else' })],
+    ['for another audience', () => ({ aud: 'another' })],
     ['for several audiences, and authorized for another', () => ({ aud: [CLIENT.clientId, 'x'], azp: 'x' })],
     ['of another issuer', () => ({ iss: provider.issuer })],
     ['that has expired', () => ({ iat: seconds() - 7_200, exp: seconds() - 3_600 })],
@@ -325,13 +325,13 @@ describe('set-up', () => {
     ['an address of this cloud', { issuer: 'http://169.254.169.254/' }, 'issuer'],
     ['an address of a private network', { issuer: 'https://10.0.0.8/' }, 'issuer'],
     ['an address with a query', { issuer: 'https://login.example/?x=1' }, 'issuer'],
-    ['nobody who answers', { issuer: 'http://127.0.0.1:1/' }, 'issuer'],
-    ['a role that there is not', { groupRoles: [{ group: 'g', roles: ['EMPEROR'] }] }, 'groupRoles[0].roles'],
+    ['an address without a server', { issuer: 'http://127.0.0.1:1/' }, 'issuer'],
+    ['an unknown role', { groupRoles: [{ group: 'g', roles: ['EMPEROR'] }] }, 'groupRoles[0].roles'],
     ['a group without a role', { groupRoles: [{ group: 'g' }] }, 'groupRoles[0].roles'],
     ['another name', { organisation: 'elsewhere' }, 'organisation'],
     ['another issuer for the same secret', { clientSecret: undefined, clientId: 'x' }, 'clientSecret'],
-    ['no password for anybody', { localSignIn: 'BREAK_GLASS_ONLY' }, 'breakGlass'],
-    ['a rescuer who is nobody', { localSignIn: 'BREAK_GLASS_ONLY', breakGlass: [randomUUID()] }, 'breakGlass'],
+    ['no passwords without an emergency user', { localSignIn: 'BREAK_GLASS_ONLY' }, 'breakGlass'],
+    ['an unknown emergency user', { localSignIn: 'BREAK_GLASS_ONLY', breakGlass: [randomUUID()] }, 'breakGlass'],
   ])('does not name %s', async (_what, change, field) => {
     const { errors } = expectProblem(await setUp(admin, change), 400, 'validation-failed');
     expect(errors?.map((one) => one.field)).toContain(field);
@@ -348,7 +348,7 @@ describe('set-up', () => {
       body: { organisation: 'elsewhere' },
     });
     expectProblem(reply, 503, 'service-unavailable');
-    // Where tokens and keys are had is checked at each request.
+    // The addresses of tokens and keys are checked at each request.
     forger.forgery.metadata = { token_endpoint: 'http://169.254.169.254/token' };
     expectEnvelope(await setUp(stranger, change));
     expectProblem(await forged(), 503, 'service-unavailable');
@@ -368,7 +368,7 @@ describe('set-up', () => {
     expect(expectProblem(await setUp(helper, { groupRoles }), 403, 'forbidden').detail).toContain(
       'exceeds your own permissions',
     );
-    // Nor takes away what others gave.
+    // It cannot remove roles granted by others either.
     const own = { groupRoles: [{ group: 'analysts', roles: ['HELPDESK'] }] };
     expectProblem(await setUp(helper, own), 403, 'forbidden');
     expectProblem(await browser.call(PATH, { method: 'DELETE' }), 403, 'forbidden');
@@ -392,7 +392,7 @@ describe('set-up', () => {
     const { subject } = account(['analysts']);
     const back = await provider.signIn(await begin(rescuer.browser, 'here', 'tie'), subject);
     expectProblem(await finish(rescuer.browser, answerOf(back)), 409, 'conflict');
-    // Another organization goes on as before.
+    // Another organization is not affected.
     expectEnvelope(await enter(stranger));
     expectEnvelope(await setUp(admin));
     expectEnvelope(await enter(clerk));
@@ -410,13 +410,13 @@ it('shows the organization to anonymous users only if there is one, and leaves a
   expect(expectEnvelope(after)).toMatchObject({ singleSignOn: true, organisation: 'here' });
   const damages = async () => {
     const reports = await verifyAudit(service.database, allSeals);
-    // The other organization was put into the table by the test.
+    // The test inserted the other organization directly into the table.
     return reports
       .flatMap((one) => one.damages.map(({ reason }) => reason))
       .filter((one) => !one.endsWith('covers the organization'));
   };
   expect(await damages()).toEqual([]);
-  // Put past the service, as an intruder in the database would.
+  // Inserted without the service, as an intruder in the database would.
   await service.database.pool.query(
     `insert into single_sign_on_identities select tenant_id, $1, 'intruder', user_id, now() from users where user_id = $2`,
     [provider.issuer, admin.userId],

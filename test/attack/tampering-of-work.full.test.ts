@@ -1,6 +1,6 @@
 /**
- * Records of daily work are changed in the database: customers and hits, cases and their content, alerts with a QA review, searches,
- * reports, holds and erasures. `audit verify` notices each change, and so does the verification of an export.
+ * Records of daily work are changed in the database: customers and hits, cases, alerts with a QA review, searches, reports, holds
+ * and erasures. `audit verify` detects each change, and so does the verification of an export.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -85,7 +85,7 @@ beforeAll(async () => {
     ),
   );
 
-  // A case with everything that can be in one, closed by two.
+  // A case with everything it can contain, closed by two users.
   const { caseId } = await by(ada, 'POST', '/cases', { title: 'Who is he?', alertIds: alerts });
   await by(ada, 'POST', `/cases/${caseId}/items`, { transactionUuids: uuids });
   await by(ada, 'POST', `/cases/${caseId}/notes`, { text: 'The branch knows him.' });
@@ -108,7 +108,7 @@ beforeAll(async () => {
   }
   await by(ada, 'POST', '/cases', { title: 'Another one', alertIds: [alerts[0]] });
 
-  // Closed, drawn, read a second time.
+  // Closed, sampled, reviewed a second time.
   const closedAt: string[] = [];
   for (const alertId of alerts) {
     const closing = {
@@ -127,7 +127,7 @@ beforeAll(async () => {
   const answer = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Same birth date.' };
   await by(ben, 'POST', `/second-readings/${reading.readingId}/answer`, answer);
 
-  // Another threshold, counted, drawn, read and proposed, twice.
+  // Another threshold: counted, sampled, reviewed and proposed, twice.
   for (const threshold of [70, 72]) {
     const asked = { purpose: 'TEST', reason: 'Yearly review', threshold, floor: 50, screeningDays: 30 };
     const { testId } = await by(ada, 'POST', '/threshold-tests', asked);
@@ -137,7 +137,7 @@ beforeAll(async () => {
     const { pair } = await by(ben, 'POST', `${one}/pairs/next`, {});
     const said = { verdict: 'SAME', decidingFields: ['NAME'] };
     await by(ben, 'POST', `${one}/pairs/${pair.pairId}/judge`, said);
-    await by(ada, 'POST', `${one}/propose`, { rationale: 'Nobody is missed below it.' });
+    await by(ada, 'POST', `${one}/propose`, { rationale: 'No match is missed below it.' });
     if (threshold === 70) await by(ben, 'POST', `${one}/answer`, { decision: 'REFUSE', reason: 'Too few were read.' });
   }
 

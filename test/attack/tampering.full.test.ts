@@ -46,7 +46,7 @@ beforeAll(async () => {
   await send('POST', '/screen-entity', { fullName: PERSON.name });
   await send('POST', '/profiles/bulk', [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Hedwig Quastenberg' }] }]);
   await send('PUT', '/settings/screening.minScoreThreshold', { value: 80 });
-  // One client decides alone here.
+  // One client may decide alone here.
   await send('PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
   await send('PUT', '/settings/rules.fourEyes', { value: false });
   await screened('T-1', 'Walburga Federspiel');
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await send('POST', '/risk-appetite/versions/1/activate', {});
   await send('PUT', '/fx-rates/EUR', { rate: 1.08, validFrom: '2026-01-02' });
   await send('PUT', '/fx-rates/CHF', { rate: 1.13, validFrom: '2026-01-02' });
-  // Looked at three times, the second time in vain.
+  // Checked three times, the second time without success.
   const { token: operator } = await service.addClient({ permissions: ['operator'] });
   for (const list of ['', toNdjson(SANCTIONED)]) {
     await writeFile(join(service.dataDir, 'sanctions.ndjson'), list);
@@ -111,7 +111,7 @@ afterAll(() => service.stop());
 
 const APPEND_ONLY = ['audit_log', 'screenings', 'transaction_screenings', 'shipped_policies'];
 
-/** Verifies inside of a transaction that is rolled back, with triggers switched off as an owner of the tables can. */
+/** Verifies inside a transaction that is rolled back, with triggers switched off as an owner of the tables can. */
 async function verifiedAfter(statement: string): Promise<ChainReport[]> {
   let reports: ChainReport[] = [];
   await undone(service, async (db) => {
@@ -140,7 +140,7 @@ const copied = (table: string, id: string, change: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table},
      to_jsonb(one) || jsonb_build_object('${id}', gen_random_uuid()) || '${change}'::jsonb)).* from ${table} one limit 1`;
 
-/** The list that was looked at three times, the second time in vain. */
+/** The list that was checked three times, the second time without success. */
 const OF_LOOKED = `watchlist_id = 'test_sanctions'`;
 const NTH_LOOK = (nth: number) =>
   `${OF_LOOKED} and looked_at = (select looked_at from watchlist_looks where ${OF_LOOKED} order by 1 offset ${nth - 1} limit 1)`;
@@ -757,7 +757,7 @@ describe('names', () => {
     ],
   ];
 
-  /** What was done -> what was said of it. */
+  /** Statement -> reported damage. */
   const said = new Map<string, string>();
 
   it.each(TAMPERINGS)('%s', async (what, statement, reason) => {
@@ -768,13 +768,13 @@ describe('names', () => {
 
   // After a change: `npx vitest run test/attack/tampering.full.test.ts --update`.
   it('the guide lists each of these with its text', async () => {
-    // Only a part of them ran.
+    // Only some of them ran.
     if (said.size < TAMPERINGS.length) return;
     await expect(pageOf(said)).toMatchFileSnapshot(join(projectRoot, 'docs', 'tampering.md'));
   });
 });
 
-/** @param said what was done -> what was said of it */
+/** @param said statement -> reported damage */
 function pageOf(said: ReadonlyMap<string, string>): string {
   const rows = [...said].map(([what, reason]) => `| ${what} | ${withoutNumbers(reason)} |`);
   return `# Tampering, and how it is reported

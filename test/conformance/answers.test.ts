@@ -1,4 +1,4 @@
-/** Lists have one shape, and the same thing has the same name in every answer: `docs/api-conventions.md`. */
+/** Lists have one shape, and a thing has the same name in every response: `docs/api-conventions.md`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,17 +19,17 @@ afterAll(() => service.stop());
 
 type Members = Record<string, JsonSchema>;
 
-/** What was removed answers 410 and nothing else. */
+/** Resources that were removed answer 410. */
 function hasAnswer({ responses }: DocumentedOperation): boolean {
   return Object.keys(responses).some((status) => status.startsWith('2'));
 }
 
-/** SCIM has the names of RFC 7643. */
+/** SCIM uses the names of RFC 7643. */
 function isOfStandard({ path }: DocumentedOperation): boolean {
   return path.startsWith('/scim/');
 }
 
-/** What an operation answers: `data`, or the whole body where there is no envelope. */
+/** Content of a response: `data`, or the whole body if there is no envelope. */
 function answerOf({ responses }: DocumentedOperation): JsonSchema {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
   const { schema } = Object.values(response.content!)[0]!;
@@ -81,7 +81,7 @@ describe('every list', () => {
   });
 
   it('has the documented name', () => {
-    /** Answers about one thing, whose parts are lists. */
+    /** Responses about one thing, with parts that are lists. */
     const OF_ONE = [
       'compareRiskAppetite',
       'getCaseClosing',
@@ -130,7 +130,7 @@ describe('every list', () => {
     let answered = 0;
     for (const { operationId, path, responses } of operations.filter(isList)) {
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? `{${name}}`);
-      // Of a profile, whose id is anew in each database.
+      // Of a profile, whose ID differs in each database.
       if (address.includes('{')) continue;
       const query: Record<string, string> = operationId === 'searchProfile' ? { fullName: 'Nobody at all' } : {};
       const reply = await service.call(address, { token, query });

@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('warns before a false positive with unviewed listed parties', async () => {
-    // A sanctions list and a PEP list have one of this name each.
+    // A sanctions list and a PEP list each have a party of this name.
     const party = {
       receiverName: PERSON.name,
       receiverAccount: 'EYES-1',
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('Note').fill('Another birth date, and another country.');
     // Entered text stays while the user opens another page.
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    // The page of the alert stays until the other one has come.
+    // The page of the alert stays until the next page is loaded.
     await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor();
     await page.goBack();
     await page.getByText('Draft note:').waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('option', { name: option }).click();
     };
     await give(['03.04.1988', '05.06.1990']);
-    // Before anything is chosen the file is shown as it is.
+    // Before any choice, the file is shown unchanged.
     await page.getByRole('cell', { name: '03.04.1988' }).waitFor();
     await choose('Full name', /^Kunde/);
     await choose('Date of birth', /^geboren/);
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await choose('Date order', 'month, day, year');
     await page.getByRole('cell', { name: '1988-03-04' }).waitFor();
     await page.getByRole('button', { name: 'New file' }).click();
-    // One that can be read in one order alone says it itself.
+    // A date that fits one order only decides the order.
     await give(['03.04.1988', '31.12.1990', 'unknown']);
     await choose('Full name', /^Kunde/);
     await choose('Date of birth', /^geboren/);
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expect.poll(() => rows.allInnerTexts()).toHaveLength(1);
     expect(page.url()).not.toContain('Ingrid');
     expect(await page.getByLabel('Name begins with').inputValue()).toBe('Ingrid');
-    // Another filter keeps who is looked for.
+    // Another filter keeps the searched name.
     await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Person' }).click();
     await page.waitForURL(/kind=/);
@@ -257,12 +257,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.close();
-    const nobody = await open(browser, service, null);
-    await nobody.page.goto('/');
-    await nobody.page.getByLabel('E-mail').fill(officer.email);
-    await nobody.page.getByLabel('Password', { exact: true }).fill('not that one');
-    await nobody.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await nobody.page.getByText('E-mail, password or code is wrong.').waitFor();
-    await nobody.context.close();
+    const visitor = await open(browser, service, null);
+    await visitor.page.goto('/');
+    await visitor.page.getByLabel('E-mail').fill(officer.email);
+    await visitor.page.getByLabel('Password', { exact: true }).fill('not that one');
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visitor.page.getByText('E-mail, password or code is wrong.').waitFor();
+    await visitor.context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** The main story by keyboard alone: queue, alert, checklist, closing; case, report. What has the focus is always there to be seen. */
+/** The main workflow by keyboard only: queue, alert, checklist, closing; case, report. The focused element is always visible. */
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
@@ -11,12 +11,12 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 
-/** A page is loaded at its first visit, which takes long on a busy machine. */
+/** The first visit loads the page, which takes long on a busy machine. */
 const PATIENCE_MS = 20_000;
-/** More stops than any page has in front of its first action. */
+/** More Tab stops than any page has before its first action. */
 const MOST_STOPS = 140;
 
-/** What has the focus: null where it is lost to the document. `isSeen`: in the window, with a mark around it. */
+/** The focused element; null if focus is on the document. `isSeen`: inside the window, with a visible focus ring. */
 async function focused(page: Page): Promise<{ words: string; isSeen: boolean } | null> {
   return await page.evaluate(() => {
     const element = document.activeElement;
@@ -34,7 +34,7 @@ async function focused(page: Page): Promise<{ words: string; isSeen: boolean } |
       },
     );
     const isInput = element.matches('input:not([type=radio], [type=checkbox]), textarea');
-    // A radio button may be nothing but its label.
+    // A radio button may be visible only by its label.
     const own = element.getBoundingClientRect();
     const box = own.width > 1 ? own : (element.nextElementSibling ?? element).getBoundingClientRect();
     const isInWindow = box.bottom > 0 && box.top < innerHeight;
@@ -42,7 +42,7 @@ async function focused(page: Page): Promise<{ words: string; isSeen: boolean } |
   });
 }
 
-/** Tab until what has the focus is called so. Each stop on the way has to be seen. */
+/** Presses Tab until the focused element has this label. Every stop must be visible. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   const stops: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -50,10 +50,10 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
     const now = await focused(page);
     if (now === null) continue;
     stops.push(now.words);
-    // The window follows with the next picture.
+    // The window scrolls with the next frame.
     await expect
       .poll(async () => (await focused(page))?.isSeen ?? false, {
-        message: `${now.words} has the focus, and nobody sees it`,
+        message: `${now.words} has the focus but is not visible`,
         timeout: PATIENCE_MS,
       })
       .toBe(true);
@@ -62,7 +62,7 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}: ${stops.join(' | ')}`);
 }
 
-/** After an action the keyboard is somewhere, in the window. */
+/** After an action, focus is on an element inside the window. */
 async function expectFocus(page: Page, after: string): Promise<string> {
   await atRest(page);
   await expect
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/alerts\/[0-9a-f-]+/);
     await expectFocus(page, 'opening an alert');
-    // Each question by its key, until the answers come to something.
+    // Each answer by its key, until the checklist has a result.
     await page.getByRole('heading', { name: 'Checklist' }).waitFor();
     await atRest(page);
     for (let step = 0; step < 8; step += 1) {
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
       await page.keyboard.press(step === 0 ? 'y' : 'n');
       await atRest(page);
     }
-    // After the last question the focus is at the decision, and nothing is chosen yet.
+    // After the last question, focus is on the decision, and no option is selected.
     const choice = page.getByRole('radio', { name: 'False positive' });
     await expect.poll(() => choice.evaluate((radio) => radio === document.activeElement)).toBe(true);
     expect(await choice.isChecked()).toBe(false);
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/alerts?sort=NEWEST');
     await page.locator('tr[data-opens]').first().waitFor();
     await page.evaluate(() => addEventListener('pointerdown', () => document.body.setAttribute('data-mouse', '')));
-    // From the top of the page, and not through the menu and the filters.
+    // From the top of the page, without stops in the menu and the filters.
     await page.keyboard.press('j');
     expect(await expectFocus(page, 'the key to the queue')).toContain('Kunigunde Pfarr');
     await page.keyboard.press('Enter');
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
       const choice = page.locator('[data-field=disposition] input').first();
       expect(await choice.evaluate((radio) => radio === document.activeElement), `D leads to it: ${queue}`).toBe(true);
       expect(await choice.isChecked()).toBe(false);
-      // Chosen, and without a word: nothing is decided by that.
+      // Selecting without a note decides nothing.
       for (const key of ['Enter', 'Space', 'Enter']) await page.keyboard.press(key);
       await atRest(page);
       const { state, history } = await call(officer, 'GET', `/alerts/${ids[at]}`);
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
       await tabTo(page, /^(?:Close alert|Send to approval)/);
       await page.keyboard.press('Enter');
     }
-    // At the alert behind the last of them, which says what was decided.
+    // On the alert after the last one, with a message about the decision.
     await page.getByText('Sent to approval: false positive').waitFor();
     expect(await expectFocus(page, 'the last decision')).toContain(PERSON.name);
     const states = await Promise.all(ids.map(async (id) => (await call(officer, 'GET', `/alerts/${id}`)).state));
@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('work by keyboard', { timeout: LIMIT_MS }, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/sars\/[0-9a-f-]+/);
     await expectFocus(page, 'drafting a report');
-    // The section in the rail, and further on the field.
+    // First the section in the navigation, then its field.
     await tabTo(page, /^Narrative/);
     await tabTo(page, /^Narrative/);
     await page.keyboard.type('Five round amounts came in within a week.');

@@ -1,4 +1,4 @@
-/** Who works by keyboard is where they were when something is done. */
+/** Keyboard users keep their position after an action. */
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
     for (const [reference, address] of [
       [transactionReference, `/transactions/${uuid}`],
-      ['TX-0-NOBODY-HAS-IT', '/transactions?reference=TX-0-NOBODY-HAS-IT'],
+      ['TX-0-UNKNOWN', '/transactions?reference=TX-0-UNKNOWN'],
     ] as const) {
       await page.keyboard.press('/');
       await page.keyboard.type(reference);
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       .getByRole('radio', { name: 'False positive' });
     const note = page.getByLabel('Note', { exact: true });
 
-    // The note has no focus yet. Each of these letters is a key of the page before.
+    // The note has no focus yet. Each of these letters is a shortcut of the page.
     await page.keyboard.press('f');
     await note.waitFor();
     const words = 'Escalated on a day, any judge knows: no match.';
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     await missing.waitFor();
     expect(await missing.inputValue()).toBe(words);
 
-    // A radio has the focus, and is no text field.
+    // A radio button has the focus, which is not a text field.
     await page.keyboard.press('Escape');
     await page.keyboard.press('d');
     await expect.poll(() => falsePositive.evaluate((radio) => radio === document.activeElement)).toBe(true);
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
     expect(await note.inputValue()).toBe('1 birth date differs');
     expect(await reasons.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
 
-    // A begun note takes digits without a chosen reason, too.
+    // A started note also takes digits without a selected reason.
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
     await page.keyboard.press('f');

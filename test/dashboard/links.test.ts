@@ -1,9 +1,9 @@
-/** How much of who is tied to whom is drawn, and where the arrows of the keyboard lead. */
+/** How many nodes of the link graph are drawn, and where the arrow keys lead. */
 import { describe, expect, it } from 'vitest';
 import { FOLDED_AT, type Links, MOST_NODES, shownOf } from '../../web/ui/links/links.ts';
 import { nextPlace } from '../../web/ui/links/moving.ts';
 
-/** One in the middle with many neighbours, each of which has one of its own. */
+/** One node in the center with many neighbors, each with one more neighbor. */
 function star(count: number): Links {
   const ids = Array.from({ length: count }, (_, at) => at);
   const node = (id: string, isCentre = false) => ({ id, kind: 'PARTY' as const, label: id, isCentre });
@@ -28,7 +28,7 @@ describe('the link graph', () => {
     expect(shown.nodes).toHaveLength(FOLDED_AT);
     expect(idsOf(shown).filter((id) => id.startsWith('near'))).toHaveLength(30);
     expect(shown.folded.size).toBe(30 - (FOLDED_AT - 31));
-    // No line ends nowhere.
+    // No line has an end without a node.
     for (const { from, to } of shown.links) for (const end of [from, to]) expect(idsOf(shown)).toContain(end);
   });
 
@@ -59,7 +59,7 @@ describe('the direction of an arrow', () => {
     ['c', 'ArrowLeft', 'd'],
     ['a', 'ArrowUp', null],
     ['a', 'Enter', null],
-    ['nobody', 'ArrowUp', null],
+    ['unknown', 'ArrowUp', null],
   ])('is from %s, %s: %s', (from, key, to) => {
     expect(nextPlace(places, from, key)).toBe(to);
   });

@@ -1,4 +1,4 @@
-/** Pages as a new user meets them for the first time, in a real browser. */
+/** Pages as a new user sees them first, in a real browser. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     const given = page.getByLabel('Initial password');
     await given.waitFor();
     expect(await given.inputValue()).toBe(oneTimePassword);
-    // The keyboard is where there is something to do.
+    // Focus is on the first field.
     await page.keyboard.type('seventeen quiet lanterns');
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('seventeen quiet lanterns');
     await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     await page.keyboard.press('d');
     await expect.poll(() => isFocused(page, '[data-asked] input:checked'), { message: 'the question' }).toBe(true);
     await answer(page, ...A_MATCH);
-    // Long advice stands beside the answers, and hides none.
+    // Long advice is beside the answers and covers none.
     expect(await layoutFaults(page)).toEqual([]);
     for (const name of ['Yes', 'No']) {
       const answers = page.getByRole('radiogroup', { name: '5. ' });
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     await page.getByLabel('Note', { exact: true }).fill('Another birthday, none of yours.');
     await page.getByRole('button', { name: /^Send to approval/ }).click();
     await page.getByText('Sent to approval: false positive').waitFor();
-    // On the same page still: what was written is known as long as it is open.
+    // The note is kept as long as the page is open.
     await page.evaluate((to) => history.pushState(null, '', to), `/alerts/${second.alertId}`);
     await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
     await answer(page, ...A_MATCH);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     const top = (name: string) =>
       page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top);
     expect(await top('Decision')).toBeLessThan(await top('Checklist'));
-    // The payment tells it in words, and the answers of the checklist once.
+    // The payment shows it in text, and the answers of the checklist once.
     await page.goto(`/transactions/${second.uuid}`);
     await page.getByText(/due: Blocked property/).waitFor();
     expect(await page.getByText(/checklist answered/).count()).toBe(1);
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
 
   it('shows the cash in a report, and requests no data that the service rejects', async () => {
     await call(officer, 'PUT', '/settings/filings.currencyReports', { value: CURRENCY_REPORTS });
-    // Of a day of its own, whenever it is tried.
+    // On a separate day, for any time of the test.
     const transactionDate = new Date(Date.now() - 86_400_000 * (1 + Math.floor(Math.random() * 300))).toISOString();
     const pay = (amount: number) =>
       record(service, { ...CASH_DEPOSIT, transactionDate, sendingAmount: amount, receiverAmount: amount });
@@ -227,9 +227,9 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     await atRest(page);
     expect(await page.getByText('Amount in the base currency').count(), 'its first comparison').toBe(1);
     const asked = page.getByLabel('Payment reference or ID');
-    await asked.fill('NOBODY-HAS-IT');
+    await asked.fill('NO-SUCH-REFERENCE');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByText('No payment with the reference NOBODY-HAS-IT').waitFor();
+    await page.getByText('No payment with the reference NO-SUCH-REFERENCE').waitFor();
     await asked.fill(transactionReference);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByText(/^[01] of 1 payments hit/).waitFor();
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('the first day of a user', { timeout: LIMIT_MS }, (
     await context.close();
   });
 
-  // The last: from here on a list is out of date.
+  // Last, because from here on a list is stale.
   it('shows for a customer which list was stale at the screening', async () => {
     await service.database.pool.query(
       `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,

@@ -1,4 +1,4 @@
-/** The dashboard as people use it: in a real browser, over the real service. */
+/** The dashboard in a real browser, over the real service. */
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -48,7 +48,7 @@ import {
   writeLists,
 } from './page-fixtures.ts';
 
-/** As the service has it for the person. */
+/** State in the service for the user. */
 const ownSession = (person: Person) => async () =>
   (await person.browser.call('/auth/api/v1/session')).json<{ data: { steppedUpAt: string } }>();
 
@@ -64,7 +64,7 @@ let alertId: string;
 let caseId: string;
 let sarId: string;
 
-/** Address and heading. What is only known when the service is there is written as `:alert`, `:caseId`, `:sarId`, `:transaction`. */
+/** Address and heading. IDs known only at run time are written as `:alert`, `:caseId`, `:sarId`, `:transaction`. */
 const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/reports', 'Reports'],
   ['/alerts', /./],
@@ -128,7 +128,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/settings/encryption', 'Encryption'],
   ['/account', 'Your account'],
 ];
-/** Address -> what axe said of it. */
+/** Axe results by address. */
 const looked = new Map<string, { light: Looked; dark: Looked }>();
 
 /** Titles that the menu gives to a page: the label of its tab, or of its area for the first tab. Empty: not in the menu. */
@@ -142,7 +142,7 @@ function titlesOf(path: string): string[] {
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists();
-    // The identity provider of a test is on this machine.
+    // The identity provider of the test runs on this machine.
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
     [service, browser] = await Promise.all([startService({ env, publicHost: 'localhost' }), launch()]);
     [officer, colleague, developer] = await Promise.all([
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  /** As the public address has it: browsers come back to it, and have passkeys at a name alone. */
+  /** The public address: browsers return to it, and passkeys need a host name. */
   const atItsName = (): Service => ({ ...service, url: `http://localhost:${service.port}` });
 
   it('signs in after the initial password is changed', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
     await expectAccessible(page, 'change of the password');
-    // What is wrong is called as the field is.
+    // The error uses the label of the field.
     await page.getByLabel('Initial password').fill('another one entirely');
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
     await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
     await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
     await page.getByRole('button', { name: 'Set password' }).click();
-    // Where they wanted to go.
+    // The requested page.
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  /** On its page, as an administrator of users. */
+  /** As a user administrator on the page of single sign-on. */
   async function setUpSingleSignOn(admin: Person, issuer: string): Promise<void> {
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/users');
@@ -283,7 +283,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   // After a change: `npx vitest run test/dashboard/pages.full.test.ts -t each --update`.
   it('documents the axe results of each page in the guide', async () => {
-    // Only a part of them was shown.
+    // Only some pages were opened.
     if (looked.size < PAGES_OF_WORK.length + PAGES_OF_OVERSIGHT.length) return;
     await expect(accessibilityPage(looked)).toMatchFileSnapshot(join(projectRoot, 'docs', 'accessibility.md'));
   });
@@ -317,7 +317,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Next alert' }).click();
     await page.waitForURL(/\/alerts\/[0-9a-f-]+\?workQueue=sanctions-desk$/);
     await page.getByText('Sanctions desk').waitFor();
-    // The other tests have one queue.
+    // The other tests have a single queue.
     let come = () => {};
     const later = new Promise<void>((resolve) => {
       come = resolve;
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await sure.waitFor();
-    // What comes in behind it closes no question.
+    // A new alert closes no open form.
     const counted = page.waitForResponse('**/alerts/queues');
     come();
     await (await counted).finished();
@@ -353,7 +353,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/alerts?queue=SANCTIONS');
     const field = page.getByLabel('Name or title');
-    await field.fill('Nobody of that name');
+    await field.fill('No party of that name');
     await page.keyboard.press('Enter');
     await page.getByText('No alert matches these filters.').waitFor();
     await field.fill(receiverName);
@@ -398,10 +398,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('heading', { level: 1, name: /^TX-/ }).waitFor();
     await page.goBack();
     await page.getByText('1 in all').waitFor();
-    await page.getByLabel('Name, account, wallet or reference').fill('Nobody of that name');
+    await page.getByLabel('Name, account, wallet or reference').fill('No party of that name');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('No transaction matches these filters.').waitFor();
-    await expectAccessible(page, 'payments of nobody');
+    await expectAccessible(page, 'payments without a result');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
     await page.getByLabel('Name, account, wallet or reference').fill('named-1');
@@ -495,7 +495,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       receiverMobileNumber: undefined,
     };
     const uuid = await record(service, { ...payment, ...own });
-    // As if it was closed the day before yesterday. The user does not matter here.
+    // As if closed the day before yesterday. The closing user does not matter here.
     await service.database.pool.query(
       `update alerts set state = 'CLOSED_FALSE_POSITIVE', reason_code = 'FALSE_POSITIVE', closed_at = date_trunc('milliseconds', now() - interval '2 days')
        where alert_id in (select alert_id from alert_transactions where transaction_uuid = $1)`,
@@ -523,7 +523,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `second reading, ${colorScheme}`);
     }
-    // The payment is shown as it was; what would tell more is closed, and says why.
+    // The payment is shown as it was then. Later data is hidden, with the reason.
     const reading = page.url();
     await page.getByRole('main').getByRole('link', { name: reference }).click();
     await page.getByText('this is the payment before the first decision').waitFor();
@@ -584,7 +584,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('option', { name: what }).click();
     }
     await page.keyboard.press('Escape');
-    // It is saved as it is written.
+    // It is saved as typed.
     await page.getByText(/^Saved /).waitFor();
     await page.getByRole('heading', { name: 'Complete' }).waitFor();
     await page.getByRole('button', { name: 'File', exact: true }).click();
@@ -660,13 +660,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await table.waitFor();
     expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(SEARCHED.listed);
     expect(await table.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/not provided[\s\S]*missing/);
-    // From the right to the left within itself, and the line around it from the left to the right.
+    // The name itself is right to left, the line around it left to right.
     expect(await placesOf(page, 'محمد القذافي')).toEqual({ direction: 'rtl', order: ['A', 'ي', 'م', '12', 'B'] });
     expect(await placesOf(page, 'Muammar 7')).toEqual({ direction: 'ltr', order: ['A', 'M', '7', '12', 'B'] });
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
     await page.getByRole('button', { name: 'Recorded lists' }).click();
     await page.getByText('Identical result').waitFor();
-    // A program asked otherwise than the form can: other thresholds are of its question.
+    // An API client can use options that the form does not have. Other thresholds apply to its request.
     const body = { fullName: SEARCHED.name, fuzzyNameMatch: false, minScoreThreshold: 72 };
     const exactly = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body });
     const { searchId, totalMatches } = exactly.json<{ data: { searchId: string; totalMatches: number } }>().data;
@@ -678,13 +678,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await table.waitFor();
     await expectNamesOfLists(page, 'result');
     await expectAccessible(page, 'result');
-    // Not the name: addresses end in histories and logs.
+    // No name: addresses are kept in histories and logs.
     expect(new URL(page.url()).searchParams.get('screening')).toMatch(/^[0-9a-f-]{36}$/);
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['screening']);
     const before = await screenings(service);
     await page.reload();
     await page.getByRole('table').first().waitFor();
-    expect(await screenings(service), 'a link screens nobody again').toBe(before);
+    expect(await screenings(service), 'a link starts no new screening').toBe(before);
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await page.getByRole('heading', { name: 'Listings', exact: true }).waitFor();
     await expectAccessible(page, 'profile');
@@ -699,7 +699,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await decideOn(first, 'Release', 'False positive', 'Another birth date; passport seen.');
     await first.page.getByText('You proposed this.').waitFor();
     expect(await first.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
-    // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
+    // Their last authentication is too old for this. After a new one, the approval continues.
     await outdateProof(service, colleague.email, ownSession(colleague));
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
@@ -710,7 +710,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await second.page.getByText(/^Payment decided: Release/).waitFor();
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
-    // Who is told sees it without a touch; who is not looks at what is no longer so.
+    // A page with the stream updates by itself. A page without it shows the former state.
     await first.page.getByText(/^Payment decided: Release/).waitFor();
     await decideOn(deaf, 'Reject', 'Risk not accepted', 'Too late.');
     await deaf.page.getByText('Not possible in the present state').waitFor();
@@ -732,7 +732,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await made(officer, 'cases', { title: 'Opened by a colleague' }, 'caseId');
     await other.getByText('Opened by a colleague').waitFor();
     await page.bringToFront();
-    const receiverName = 'Somebody Who Came Later';
+    const receiverName = 'Recorded Later Ltd';
     await record(service, { receiverName });
     const news = page.getByRole('button', { name: 'New entries: refresh' });
     await news.waitFor();
@@ -782,7 +782,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // What the checklist does not allow cannot be chosen.
     const isHim = page.getByRole('radio', { name: 'True match' });
     expect(await isHim.isDisabled()).toBe(true);
-    // An answer against the table is told at once.
+    // An answer against the table is reported at once.
     for (const [number, answer] of ['Yes', 'Yes'].entries()) {
       await page
         .getByRole('radiogroup', { name: `${number + 1}. ` })
@@ -800,7 +800,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('Note').fill('The whole name and the day of birth.');
     await page.getByRole('button', { name: /^Close alert/ }).click();
     await page.getByText('Choose a decision for the payments.').waitFor();
-    // What the service would refuse is not offered.
+    // Options that the service would reject are not offered.
     await page.getByRole('combobox', { name: 'Payments' }).click();
     await page.getByRole('option', { name: 'Return', exact: true }).waitFor();
     expect(await page.getByRole('option', { name: 'Release' }).count()).toBe(0);
@@ -844,7 +844,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('link', { name: 'FinCEN SAR' }).click();
     await page.waitForURL(report);
 
-    // Not the colleague: the session of theirs that this test knows ended when they gave their proof.
+    // Not the colleague: this session of the colleague ended with the new authentication.
     const second = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
     await second.page.goto(new URL(page.url()).pathname);
     await second.page.getByText('Filled in by the service. Review each value:').waitFor();
@@ -870,10 +870,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'Invite user' }).click();
     const form = page.getByRole('dialog', { name: 'Invite user' });
-    // What is seen lies over the field.
+    // The dropdown covers the field.
     await form.getByRole('combobox', { name: 'Roles' }).click({ force: true });
     await page.getByRole('option', { name: 'Analyst' }).waitFor();
-    // What the service would refuse is not offered, and what each role is for is told.
+    // Roles that the service would reject are not offered. Each role has a description.
     const offered = (await page.getByRole('option').allInnerTexts()).map((words) => words.split('\n'));
     expect(offered.map(([role]) => role)).toEqual([
       ...['Administrator', 'Compliance officer', 'Analyst', 'Auditor', 'Developer'],
@@ -1022,7 +1022,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  /** Waits: a dialog is gone before the keyboard is back. */
+  /** Waits, because focus returns only after the dialog is gone. */
   const expectFocus = (page: Opened['page'], on: string) =>
     page.waitForFunction((words) => document.activeElement?.textContent === words, on);
 
@@ -1062,7 +1062,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rotation.getByLabel(/^Secret leaked/).check();
     await rotation.getByRole('button', { name: 'New secret' }).click();
     const [, second] = await keptSecrets(page, 'Secret of Case tool');
-    // Its row is drawn anew meanwhile: the keyboard is on the page.
+    // Its row is drawn again meanwhile, so focus is on the page.
     await page.waitForFunction(() => document.activeElement !== document.body);
     expect([await signsIn(service, clientId!, first!), await signsIn(service, clientId!, second!)]).toEqual([401, 200]);
     await row.getByRole('button', { name: 'Keys' }).click();
@@ -1106,17 +1106,17 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.waitForURL(`**${path}`);
       await atRest(page);
       const buttons = page.getByRole('main').getByRole('button');
-      // Headers of tables sort.
+      // Table headers sort.
       const names = await buttons.evaluateAll((all) =>
         all.filter((one) => !one.closest('th')).map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
       );
-      // A list that is longer than a page reads on.
+      // A list longer than a page loads more.
       const shown = names.filter((name) => name !== 'Load more');
       // Chips of filters show how many there are.
       acts.push(...shown.map((name) => `${path}: ${name.replace(/ [\d,]*$/, '')}`));
     }
     const of = (path: string, names: readonly string[]) => names.map((name) => `${path}: ${name}`);
-    // Auditors search, keep views in the browser, open the look-backs, and download what they may read.
+    // Auditors search, keep views in the browser, open the look-backs, and download permitted files.
     expect(acts).toEqual([
       ...of('/alerts', ['Views', 'Critical', 'High', 'Medium', 'Low', 'Sanctions', 'PEP', 'Adverse media']),
       ...of('/alerts', ['Monitoring', 'Overdue', 'Unassigned', 'Closed', 'Search']),
@@ -1163,7 +1163,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/screening');
     await page.getByLabel('Full name').fill('Half a name');
     await person.browser.call('/auth/api/v1/session', { method: 'DELETE' });
-    // The stream of changes may tell it first: the dialog is over the button then.
+    // The stream of changes may report it first: then the dialog covers the button.
     await page.getByRole('button', { name: 'Screen', exact: true }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);

@@ -1,4 +1,4 @@
-/** Who is known, in a real browser: a party over payments, the own list, many alerts at once, and what is held. */
+/** Parties in a real browser: a party over payments, the internal list, many alerts at once, and blocked property. */
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Paid, pastOf } from '../../web/features/counterparties/past.ts';
@@ -10,7 +10,7 @@ import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call, record, UNLINKED } from './page-fixtures.ts';
 
-/** A payment of one day. */
+/** A payment on one day. */
 const paid = (day: string, amount: number, currency: string, sender: string, id = ''): Paid => ({
   transactionUUID: id,
   ...{ transactionDate: `${day}T10:00:00Z`, sendingAmount: amount, senderCurrency: currency, senderPartyId: sender },
@@ -51,7 +51,7 @@ describe('the activity of a party', () => {
         paid('2026-11-02', 900, 'SEK', 'me', 'other money'),
       ],
       ['me'],
-      ['second', 'other money', 'of somebody else'],
+      ['second', 'other money', 'of another party'],
     );
     expect(past.marked).toEqual([2]);
   });
@@ -114,10 +114,10 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
     await page.getByRole('table', { name: 'Corridors' }).getByRole('row', { name: 'Austria → Poland 1' }).waitFor();
     await expectAccessible(page, 'a party');
     await page.getByRole('button', { name: 'Lift restriction' }).click();
-    await page.getByLabel('Reason').fill('It was somebody else.');
+    await page.getByLabel('Reason').fill('It was another person.');
     await page.getByRole('button', { name: 'Lift restriction' }).last().click();
     await page.getByText('Took money twice.').waitFor({ state: 'detached' });
-    // Its payment matched a listing and waits.
+    // Its payment has a match and is held.
     await page.getByText(/A payment of this party matched a listing and is undecided\./).waitFor();
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     expect(complaints).toEqual([]);
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
     await lift(first.page, 'Lift freeze', 'The court has lifted it.');
     await first.page.getByText('In force until another user approves the removal.').waitFor();
     await first.page.getByText('The court has lifted it.').waitFor();
-    // Who proposed it may only take that back.
+    // The proposer can only withdraw the proposal.
     expect(await first.page.getByRole('button', { name: 'Approve lifting the freeze' }).count()).toBe(0);
     await first.page.getByRole('button', { name: 'Reject removal' }).waitFor();
     await expectAccessible(first.page, 'a bar that is to be lifted');
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('the pages of parties', { timeout: LIMIT_MS }, () =
       '05 Nov 2026\t0\t0',
       '06 Nov 2026\t0\t600',
     ]);
-    // Two bars, one half as high as the other: how many points of each column have the colour of what was received.
+    // Two bars, one half as high as the other: pixels of each column in the color of received payments.
     const canvas = page.getByRole('img', { name: /received/ }).locator('canvas');
     const heights = await canvas.evaluate((element: HTMLCanvasElement) => {
       const [red, green, blue] = coloursOf(getComputedStyle(element).getPropertyValue('--risk-medium'));

@@ -13,7 +13,7 @@ let colleague: Person;
 
 const HOUR_MS = 3_600_000;
 
-/** By the words that people see. */
+/** Elements by their visible labels. */
 const pick = async (page: Opened['page'], box: Locator, option: string) => {
   await box.click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
 
   it('of a shipped rule is unchanged in the builder, and keeps its named values when a part is added', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    // The last part of each is of a kind that the others have not: a factor, an earlier window, a country group, a list.
+    // The last part of each rule is of another kind: a factor, an earlier window, a country group, a list.
     for (const ruleId of ['velocity-count', 'dormant-account-woken', 'high-risk-corridor-new', 'high-risk-customer']) {
       const { definition } = await call(officer, 'GET', `/rules/${ruleId}`);
       await page.goto(`/rules/${ruleId}`);
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
 
   describe('with more parts than the builder shows open', () => {
     const ruleId = `the-largest-${Math.random().toString(36).slice(2, 8)}`;
-    const values = Array.from({ length: 200 }, (_, at) => `Name of somebody ${at}`);
+    const values = Array.from({ length: 200 }, (_, at) => `Name of person ${at}`);
     const comparisons = Array.from({ length: 50 }, (_, at) => ({ field: 'transaction.baseAmount', gte: 1_000 + at }));
     const inside = Array.from({ length: 8 }, (_, at) => ({ field: 'sender.name', contains: `word ${at}` }));
     const when = { any: [{ field: 'receiver.name', in: values }, ...comparisons, { not: { all: inside } }] };
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       const { page, context, complaints, form, condition, part, line, isOpen } = await opened();
       expect(await condition.getByRole('combobox').count(), 'how the whole is joined').toBe(1);
       expect(await condition.getByRole('button', { expanded: false }).count()).toBe(52);
-      // By keyboard: it opens, the keyboard stays, and what is in it comes next.
+      // By keyboard: the part opens, focus stays, and its content comes next.
       await line('40').focus();
       await page.keyboard.press('Enter');
       await part('40').getByRole('textbox', { name: 'Value', exact: true }).waitFor();
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Not Condition 40');
       await part('40').getByRole('textbox', { name: 'Value', exact: true }).fill('7');
-      // Many values are not as many buttons.
+      // Many values are one text field, not many buttons.
       await line('1').click();
       const lines = part('1').getByRole('textbox', { name: 'Values', exact: true });
       expect((await lines.inputValue()).split('\n')).toEqual(values);
@@ -227,12 +227,12 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await condition.getByRole('button', { name: /^Group 52/ }).click();
       await line('52.8').click();
       for (const place of ['3', '4', '5', '6', '7', '8']) await line(place).click();
-      // The one opened longest ago was closed, and is as it was written; a group stays around what was opened in it.
+      // The part opened longest ago was closed and is unchanged. A group stays open around an open part.
       expect([await isOpen('40'), await isOpen('52.8'), await isOpen('8')]).toEqual(['false', 'true', 'true']);
       await line('40').getByText('is at least 7').waitFor();
       await expectAccessible(page, 'a large condition with open parts');
       await part('4').getByRole('button', { name: 'Remove Condition 4' }).click();
-      // What stood behind it moved up, and is as open as it was.
+      // The parts behind it moved up, and are as open as before.
       expect([await isOpen('4'), await isOpen('7'), await isOpen('8')]).toEqual(['true', 'true', 'false']);
       const written = await conditionIn(form);
       const unchanged = when.any.slice(1, 39).toSpliced(2, 1);
@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       expect(await condition.getByText('Enter a value', { exact: true }).count()).toBe(12);
       await part('32').getByText('Enter a value').waitFor();
       await expectAccessible(page, 'a large condition with blanks');
-      // What the service refuses, too: its line in the note leads to the part.
+      // An error of the service also links to the part.
       await build(when.any.map((one, at) => (at === 44 ? { ...one, gte: 'many' } : one)));
       await form.getByRole('alert').getByRole('button', { name: 'Condition 45', exact: true }).click();
       expect(await isOpen('45')).toBe('true');

@@ -1,4 +1,4 @@
-/** What another threshold would mean, from the question to the signature of a second person, in a real browser over the real service. */
+/** Tests of another threshold, from the preview to the approval by a second user, in a real browser over the real service. */
 import { readFile } from 'node:fs/promises';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
     const customers = [
       { names: [{ fullNameRaw: PERSON.name }], dob: PERSON.dob },
-      // Another birth date: near the line, and below it.
+      // Another birth date: scores near the threshold, and below it.
       { names: [{ fullNameRaw: PERSON.name }], dob: '1971-01-01' },
       { names: [{ fullNameRaw: 'Quentin Xylo' }] },
     ];
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
       const reply = await service.call(`${API}/customers`, { method: 'POST', token, body });
       expect(reply.status, reply.text).toBe(201);
     }
-    // One alert that is closed: what people made of it.
+    // One closed alert, for the users' decisions.
     const alertId = await eventually(async () => {
       const reply = await service.call(`${API}/alerts`, { token, query: { kind: 'ONGOING_SCREENING' } });
       return reply.json<{ data: { items: { alertId: string }[] } }>().data.items[0]?.alertId;
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     const evidence = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(evidence.pairs).toHaveLength(read);
     expect(JSON.stringify(evidence)).not.toContain(PERSON.name);
-    await page.getByLabel('Rationale').fill('Nobody was missed between 72 and 75.');
+    await page.getByLabel('Rationale').fill('No match was missed between 72 and 75.');
     await expectAccessible(page, 'estimates');
     await page.getByRole('button', { name: 'Propose threshold' }).click();
     await page.getByText('another user must approve it').waitFor();

@@ -13,7 +13,7 @@ import { run } from './tools.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere. */
+/** Root is not bound by file permissions, so root runs the program as another user. */
 const AS_NOBODY = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
 
 let release: Release;
@@ -54,7 +54,7 @@ describe('the npm package', () => {
     );
     expect(read.length).toBeGreaterThan(8);
     const isHeld = (path: string) => release.files.some((one) => one === path || one.startsWith(`${path}/`));
-    // The command says that only a checkout has them.
+    // The command reports that only a checkout has them.
     const inCheckouts = ['bench', 'scripts/bench.mjs', 'package.json'];
     expect(read.filter((path) => !isHeld(path) && !inCheckouts.includes(path))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the npm package', () => {
     };
     expect(bill.bomFormat).toBe('CycloneDX');
     const names = bill.components.map(({ name }) => name);
-    // Bundled in the server, bundled in the dashboard, installed, and inside of an installed package.
+    // Bundled in the server, bundled in the dashboard, installed, and inside an installed package.
     expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'pino', 'postgresql']));
     expect(names).not.toContain('vitest');
     expect(bill.components.filter(({ licenses }) => !licenses)).toEqual([]);

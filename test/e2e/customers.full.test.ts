@@ -1,4 +1,4 @@
-/** Customers over HTTP: registered, rated, tied to transactions, and screened for as long as they are customers. */
+/** Customers over HTTP: registered, rated, linked to transactions, and screened throughout the relationship. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ async function hits(query: Record<string, string> = {}): Promise<HitView[]> {
   const reply = await call(`${BASE}/monitoring/hits`, { query: { limit: 100, ...query } });
   return expectShape(hitPage, expectEnvelope<{ items: HitView[] }>(reply)).items;
 }
-/** The run that comes behind those that are there. */
+/** Waits for the next run. */
 async function nextRun(act: () => Promise<unknown>): Promise<RunView> {
   const before = new Set((await runs()).map(({ runId }) => runId));
   await act();
@@ -106,7 +106,7 @@ const listed = (reference: string, name: string, more: object = {}): ProfileLine
   names: [{ fullNameRaw: name }],
   ...more,
 });
-/** By two, with the checklist. */
+/** Closed by two users, with the checklist. */
 async function closedAsFalse(alertId: string): Promise<void> {
   await people.post('ada', `alerts/${alertId}/checklist`, {
     answers: ['YES', 'YES'].map((answer, index) => ({ step: ['LISTED', 'KIND_DIFFERS'][index], answer })),
@@ -139,7 +139,7 @@ describe('a customer', () => {
 
   it('that resembles a listed party gets a hit, an alert and a CRITICAL rating', async () => {
     const customerId = await create(person(PERSON.name, { dob: PERSON.dob, nationalityCodes: ['PL'] }));
-    // The rating follows the screening.
+    // The rating is updated after the screening.
     const view = await eventually(async () => {
       const found = await screened(customerId);
       return found.riskLevel === 'CRITICAL' && found;
@@ -154,7 +154,7 @@ describe('a customer', () => {
     const [alert, ...others] = await alertsOf(customerId);
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ kind: 'ONGOING_SCREENING', severity: 'CRITICAL', alertId: view.hits[0]!.alertId });
-    // The analyst of the alert sees whom the customer resembles.
+    // The analyst of the alert sees which listed party the customer resembles.
     const { customerHits } = expectEnvelope<{ customerHits: { comparisons: object[] }[] }>(
       await call(`${BASE}/alerts/${alert!.alertId}`),
     );
@@ -168,7 +168,7 @@ describe('a customer', () => {
         sources: [expect.objectContaining({ externalReferenceId: expect.any(String) })],
       }),
     ]);
-    // Beside each other, as for a payment.
+    // Compared side by side, as for a payment.
     expect(customerHits[0]!.comparisons).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'NAME', given: [PERSON.name], verdict: 'EXACT' }),
@@ -257,7 +257,7 @@ describe('a customer', () => {
     await screened(customerId);
     const reopen = (body: object, options: CallOptions = {}) =>
       post(`${CUSTOMERS}/${customerId}/reopen`, body, options);
-    expectProblem(await reopen({ reason: 'Nobody closed it.' }), 409, 'conflict');
+    expectProblem(await reopen({ reason: 'It is not closed.' }), 409, 'conflict');
     expectEnvelope(await post(`${CUSTOMERS}/${customerId}/close`, { reason: 'Moved away.' }));
     expectProblem(await reopen({ version: 1, reason: 'Seen before it was closed.' }), 409, 'conflict');
     expectProblem(await reopen({ reason: ' ' }), 400, 'validation-failed');
@@ -308,7 +308,7 @@ describe('a customer', () => {
       results: [{}, { errors: [{ field: 'dob' }] }, {}],
     });
     expect(first.headers.get('x-ignored-fields')).toBe('[2].nickName');
-    // As JSON.parse reads it, it would be kept as 0.1 or 9007199254740992.
+    // JSON.parse would read these as 0.1 or 9007199254740992.
     for (const amount of ['0.1000000000000000055', '9007199254740993', '9.007199254740993e15']) {
       const earns = person('Bulk Four', { expectedActivity: { monthlyAmount: 1, currency: 'EUR' } });
       const text = JSON.stringify([earns]).replace('"monthlyAmount":1', `"monthlyAmount":${amount}`);
@@ -442,7 +442,7 @@ describe('transactions of a customer', () => {
     const [{ alertId } = { alertId: '' }] = (await alertsOf(customerId)).filter(({ kind }) => kind !== 'TRANSACTION');
     await closedAsFalse(alertId);
     expect(await outcome(sends)).toContain('RELEASED');
-    // From its next screening on nothing ties them any more.
+    // Its next screening removes the link.
     expectEnvelope(await patch(customerId, { version: 3, occupation: 'Trade' }));
     await screened(customerId, 4);
     const { customers } = await stored(await transact({ ...sends, ...calledOtherwise }));
@@ -524,7 +524,7 @@ describe('transactions of a customer', () => {
         return one.status !== 'PENDING' && `${one.status}: ${one.suspiciousRemark}`;
       });
     };
-    /** The record of the firm names its owner by a document alone: nothing of it is on a list. */
+    /** The record of the firm names its owner by a document only, without a listed name. */
     const firmOf = async (name: string, number: string, more: object = {}) => {
       const owner = await create(
         person(PERSON.name, {
@@ -551,7 +551,7 @@ describe('transactions of a customer', () => {
       const number = `P${how.length}77120${how.length}`;
       const [name, accountNumber] = [`Kaltwasser ${how.length} Handels GmbH`, `F-${number}`];
       const customerId = await firmOf(name, number);
-      // One who has paid nothing before, so that nothing else is unusual.
+      // A payer without earlier payments, so that nothing else is unusual.
       const senderMobileNumber = `+43 660 99134${how.length}`;
       const payment = { senderName: `Ottilie ${how.split(' ').at(-1)!}berger`, senderMobileNumber, accountNumber };
       expect(await paid(payment)).toContain('WATCH_LIST_MATCH');
@@ -561,7 +561,7 @@ describe('transactions of a customer', () => {
       expect(await paid(payment)).toContain(
         `until the customer was changed an owner of this customer matched the sanctions listing of ${PERSON.name}`,
       );
-      // A further change rules nothing out, nor does another screening.
+      // Neither a further change nor another screening rules the hit out.
       expectEnvelope(await patch(customerId, { version: 2, occupation: 'Trade' }));
       await screened(customerId, 3);
       expect(await paid(payment)).toContain('WATCH_LIST_MATCH');
@@ -581,7 +581,7 @@ describe('transactions of a customer', () => {
 
     it('are not held for an owner that is still recorded under another name, or for one without hits', async () => {
       const customerId = await firmOf('Lauwasser Handels GmbH', 'P5598765');
-      // The same owner, by its name: that hit is the customer's own.
+      // The same owner by name: the hit belongs to the customer itself.
       const named = { fullName: 'Konrad Mustermaier', documentNumber: 'P-559-8765', share: 60 };
       expectEnvelope(await patch(customerId, { version: 1, beneficialOwners: [named] }));
       await screened(customerId, 2);
@@ -759,7 +759,7 @@ describe('transactions of a customer', () => {
       });
       expect(await result(reference)).toMatchObject({ status: 'PENDING' });
     };
-    /** Its screening was tried before. So a waiting payment does not bring it forward, and it stays pending until `over`. */
+    /** Its screening was attempted before. So a waiting payment does not bring it forward, and it stays pending until `over`. */
     const held = async () => {
       const { pool } = service.database;
       await pool.query(
@@ -833,7 +833,7 @@ describe('transactions of a customer', () => {
       const { pool } = service.database;
       const behind = [
         `update customer_screenings set generation = generation - 1 where customer_id = '${customerId}'`,
-        // A run that is marked as running keeps the next one from starting.
+        // A run in progress keeps the next one from starting.
         `update monitored_tenants set generation = generation - 1, running = gen_random_uuid()
          where tenant_id = (select tenant_id from customer_screenings where customer_id = '${customerId}')`,
       ];
@@ -847,7 +847,7 @@ describe('transactions of a customer', () => {
     });
 
     const tenantOfCustomer = () => `(select tenant_id from customers where customer_id = '${customerId}')`;
-    /** A run that has begun and makes no progress. */
+    /** A run that started and makes no progress. */
     const running = async (kind: string) => {
       const { pool } = service.database;
       const runId = randomUUID();
@@ -879,7 +879,7 @@ describe('transactions of a customer', () => {
       const { pool } = service.database;
       const crowd = Array.from({ length: 300 }, (_, at) => person(`Kunigunde Haufen ${at}`));
       expectEnvelope(await post(`${CUSTOMERS}/bulk`, crowd));
-      // As long as an import of very many takes.
+      // As long as a very large import takes.
       await pool.query(`update customer_screenings set state = 'PENDING' where customer_id = $1`, [customerId]);
       await pool.query(
         `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
@@ -967,8 +967,8 @@ describe('ongoing screening', () => {
     });
     const { token: reader } = await service.addClient({ permissions: ['customer:write'] });
     expect(await preview({ token: reader })).toMatchObject({ customers: { newlyHit: 1 }, parties: null });
-    const nobody = await service.addClient({ permissions: ['screen:read', 'customer:read'] });
-    const refused = await post(`${BASE}/watchlists/test_sanctions/preview`, undefined, { token: nobody.token });
+    const withoutWrite = await service.addClient({ permissions: ['screen:read', 'customer:read'] });
+    const refused = await post(`${BASE}/watchlists/test_sanctions/preview`, undefined, { token: withoutWrite.token });
     expectProblem(refused, 403, 'forbidden');
     expectProblem(await post(`${BASE}/watchlists/none/preview`, undefined), 404, 'not-found');
 
@@ -976,7 +976,7 @@ describe('ongoing screening', () => {
     expect(await preview()).toMatchObject({ outcome: 'UNCHANGED', customers: null });
     expect((await hits({ customerId: newcomer })).length).toBe(1);
     await nextRun(() => publish(SANCTIONED));
-    // Part of a file would not be imported.
+    // A truncated file would not be imported.
     await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(SANCTIONED.slice(0, 3)));
     expect(await preview()).toMatchObject({ outcome: 'REFUSED', reason: expect.stringContaining('entries') });
     await publish(SANCTIONED);
@@ -1061,7 +1061,7 @@ describe('ongoing screening', () => {
     expect(run.screened! + run.failed!).toBe(run.registered);
   });
 
-  /** What a kill leaves: the job is there, and the run has come as far as its last batch. */
+  /** The state after a kill: the job exists, and the run has reached its last batch. */
   async function leftBehind({ runId }: RunView, progress: string, basis: string): Promise<void> {
     const { pool } = service.database;
     const { rows } = await pool.query(
@@ -1160,7 +1160,7 @@ describe('ongoing screening', () => {
       (await found({ screening, withTotal: 'true' })).map(({ customerId }) => customerId);
     expect(await ids('FAILED')).toEqual(expect.arrayContaining([...unread.keys()]));
     for (const id of await ids('SCREENED')) expect(unread.has(id)).toBe(false);
-    // Nor is what it pays.
+    // Its payments do not pass either.
     const transactionReference = randomUUID();
     const posted = await post(`${BASE}/transactions/fiat`, {
       ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference },
@@ -1176,11 +1176,11 @@ describe('ongoing screening', () => {
     });
     expect(paid.transactionStatus).toBe('VERIFICATION_FAILED');
     expect(paid.coverage).toContainEqual(expect.objectContaining({ check: 'SANCTION', state: 'NOT_RUN' }));
-    // No run makes it clean.
+    // No run reports it as passed.
     await nextRun(() => post(RUNS, undefined));
     expect((await shown(changed)).screening).toMatchObject({ state: 'FAILED', latestRun: null });
     expect((await runs())[0]!.failures.map(({ customerId }) => customerId)).toContain(changed);
-    // Mended, it is.
+    // After the correction it passes.
     expectEnvelope(await patch(changed, { names: [{ fullNameRaw: 'Nepomuk Lesbar' }] }));
     expect((await screened(changed, 3)).screening).toMatchObject({ state: 'SCREENED', failure: null });
     for (const id of unread.keys()) await post(`${CUSTOMERS}/${id}/close`, { reason: 'Left.' });
@@ -1218,7 +1218,7 @@ describe('ongoing screening', () => {
       ...(broken ? [broken.reason] : []),
       ...damages.map(({ reason }) => reason),
     ]);
-    // The organizations of this test were put in without an entry.
+    // The organizations of this test were created without an audit entry.
     expect(told.filter((reason) => !reason.endsWith('the organization'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * docs/decisions-explained.md: one real decision for each status, by the service as it runs, over lists of invented parties. The page is
- * what this run gave; after a change that moves it: `npx vitest run test/e2e/decisions-explained.test.ts -u`.
+ * docs/decisions-explained.md: one real decision for each status, made by the running service over lists of fictitious parties. The
+ * page is the output of this test. After a change: `npx vitest run test/e2e/decisions-explained.test.ts -u`.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,16 +13,16 @@ import { COMPANY, PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const HOUR_MS = 3_600_000;
-/** Noon of the day before: no transaction is in the future, and none at night. */
+/** Noon of the previous day: no transaction is in the future or at night. */
 const NOON = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 12 * HOUR_MS;
 
 interface Case {
   status: string;
   title: string;
   before?: string;
-  /** What differs from an ordinary wire of 1,250.50 EUR from Vienna to Poland; dates as hours before noon. */
+  /** Differences to an ordinary wire of 1,250.50 EUR from Vienna to Poland; dates as hours before noon. */
   given: Record<string, unknown>;
-  /** Transactions before it. */
+  /** Earlier transactions. */
   past?: (Record<string, unknown> & { hoursBefore: number })[];
 }
 
@@ -112,13 +112,13 @@ const CASES: readonly Case[] = [
   },
   {
     status: 'VERIFICATION_FAILED',
-    title: 'an amount that nobody can value',
+    title: 'an amount without an exchange rate',
     before: 'No exchange rate of the kwanza is known.',
     given: { sendingAmount: 90_000_000, senderCurrency: 'AOA', receiverAmount: 90_000_000, receiverCurrency: 'AOA' },
   },
 ];
 
-/** Rules that the organization lets hold payments. As shipped, they release them with an alert. */
+/** Rules that the organization lets hold payments. By default they release them with an alert. */
 const HOLDING = ['structuring-cash-in-days', 'large-cash', 'rapid-in-out'];
 
 let service: Service;

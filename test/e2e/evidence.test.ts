@@ -1,4 +1,4 @@
-/** What an examiner takes home: the audit trail, verified elsewhere by the program of docs/verify.md, and packs of evidence. */
+/** Evidence for an examiner: the exported audit trail, verified by the program of docs/verify.md, and evidence packs. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -140,7 +140,7 @@ describe('the export', () => {
       Array(2).fill(['tenantId', 'sequence', 'withheld', 'previousHash', 'entryHash']),
     );
     expect(text).not.toContain('narrative');
-    // What fits a filter would be told by fitting: how many reports, by whom, and whether there is this one.
+    // A filtered count would reveal how many reports exist, by whom, and whether a certain one exists.
     const byFilter: NonNullable<CallOptions['query']>[] = [
       ...[{ subjectType: 'SAR' }, { action: 'sar.created' }, { subjectId: SECRET_SUBJECT }],
       { actorId: service.operator.principal.id },
@@ -220,7 +220,7 @@ describe('the export', () => {
       const text = await exported();
       const lines = text.trimEnd().split('\n');
       const last = JSON.parse(lines.at(-2)!) as { tenantId: string; sequence: number; entryHash: string };
-      // A head that was published while the chain was another one.
+      // A head published while the chain was different.
       const past = { publishedAt: '2026-01-01T00:00:00.000Z', heads: [{ ...last, entryHash: 'ab'.repeat(32) }] };
       await writeFile(join(folder, 'heads.jsonl'), `${signed(key(), past)}\n`);
       const { status, said } = await verified(text, 'heads.jsonl', '--key', key().publicText);
@@ -253,20 +253,20 @@ describe('a pack', () => {
     expect(response.headers.get('content-type')).toBe('application/zip');
     const files = await unzipped(Buffer.from(await response.arrayBuffer()));
     const manifest = JSON.parse(String(files.get('manifest.json'))) as Pack['manifest'];
-    // Every file is in the manifest, as it is.
+    // The manifest lists every file unchanged.
     const hashes = [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]);
     expect(manifest.files).toEqual(Object.fromEntries(hashes.filter(([name]) => name !== 'manifest.json')));
     return { files, manifest };
   };
   const json = ({ files }: Pack, name: string) => JSON.parse(String(files.get(name))) as Record<string, unknown>;
-  /** With the program and the key that are told of. */
+  /** Verified with the program and the key from the guide. */
   const proven = async ({ files }: Pack) => {
     for (const name of ['verify.py', 'trail.jsonl']) await writeFile(join(folder, name), files.get(name)!);
     const { publicText } = headsKey(Buffer.from(service.masterKey, 'hex'));
     const args = ['verify.py', 'trail.jsonl', '--key', publicText];
     return spawnSync('python3', args, { cwd: folder, encoding: 'utf8' });
   };
-  /** After all that was recorded so far, and past by the clock of the service too, which is the database's. */
+  /** After all records so far, also by the clock of the service, which is the database's. */
   const aMomentAgo = async () => {
     const { rows } = await service.database.pool.query<{ now: Date }>('select clock_timestamp() as now');
     const now = rows[0]!.now.toISOString();
@@ -286,9 +286,9 @@ describe('a pack', () => {
     const read = await service.call(`${BASE}/screenings/${searchId}`, { token });
     expect(json(pack, `${folderOf}/record.json`)).toEqual(expectEnvelope(read));
     expect(json(pack, `${folderOf}/replay.json`)).toMatchObject({ outcome: 'IDENTICAL', searchId });
-    // Its report tells who screened by the name that they have.
+    // The report names the user by the current name.
     const { tenantId } = service.operator.principal;
-    const names = await actorNames(service.database, tenantId, [clientId, 'nobody', searchId!]);
+    const names = await actorNames(service.database, tenantId, [clientId, 'unknown', searchId!]);
     expect([...names.keys()]).toEqual([clientId]);
     expect(names.get(clientId)).toMatch(/\w/);
     const pdf = pack.files.get(`${folderOf}/report.pdf`)!;
@@ -319,7 +319,7 @@ describe('a pack', () => {
       async () =>
         (await service.call(`${BASE}/transactions/${transactionUUID}/risk-assessment`, { token })).status === 200,
     );
-    // The alert of both is one, whose entries stand in the trail of the pack once.
+    // Both share one alert, whose entries are in the pack once.
     const second = { ...body, transactionReference: 'PACKED-2' };
     const { transactionUUID: another } = expectEnvelope<{ transactionUUID: string }>(await post('fiat', second), 201);
     await eventually(
@@ -408,7 +408,7 @@ describe('a pack', () => {
     const { transactionUUID } = await post<{ transactionUUID: string }>('transactions/fiat', {
       ...FIAT_EXAMPLE_REQUEST,
       ...{ transactionReference: `<EXAM> & "${Date.now()}"`, receiverName: PERSON.name },
-      // A receiver who is not the party of an earlier payment: that alert would stay open.
+      // A receiver without earlier payments: its alert would stay open.
       ...{ receiverAccount: 'EXAM-1', customerReference: 'EXAM-1', receiverIdNumber: undefined },
       ...{ receiverEmail: undefined, receiverMobileNumber: undefined },
     });
@@ -448,7 +448,7 @@ describe('a pack', () => {
     expect(pack.manifest.files['index.html']).toBeDefined();
     if (hasPython) expect((await proven(pack)).status).toBe(0);
 
-    // The trail tells readers without sar:read of the pack, and not of the reports in it.
+    // The trail shows the pack to readers without sar:read, but not the reports in it.
     const { items } = await list({ action: 'evidence.packed' });
     const { drawn, records } = items[0]!.details as { drawn: { kind: string; drawn: number }[]; records: number };
     expect(drawn.map(({ kind }) => kind)).toEqual(['DECISION', 'ALERT', 'CASE']);

@@ -1,4 +1,4 @@
-/** Every POST that changes something, sent twice with one Idempotency-Key: one effect, and the same answer. */
+/** Every POST that changes something, sent twice with one Idempotency-Key: one effect, and the same response. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,14 +30,14 @@ import { PERSON } from './lists.ts';
 const BASE = '/amlcore/api/v1';
 let service: Service;
 let receiver: Server;
-/** Of `token`. */
+/** Caller of `token`. */
 let tenantId: string;
 let receiverUrl: string;
-/** May do everything. */
+/** A client with all permissions. */
 let token: string;
-/** A person who can have alerts. */
+/** A user who can be assigned alerts. */
 let analyst: string;
-/** The same by another person. */
+/** The same by another user. */
 let colleague: string;
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ async function profileOf(reference: string): Promise<string> {
 async function sar(): Promise<string> {
   return (await made<{ sarId: string }>(`${BASE}/sars`, { detailedNarrative: unique('Cash') })).sarId;
 }
-/** As after two people had agreed on it: no client can. */
+/** The state after two users agreed, which no client can reach. */
 async function submittedSar(): Promise<string> {
   const sarId = await sar();
   await service.database.pool.query(`update sars set status = 'SUBMITTED', submitted_at = now() where sar_id = $1`, [
@@ -132,7 +132,7 @@ async function submittedSar(): Promise<string> {
   return sarId;
 }
 
-/** As cash would have opened it, with nothing missing; then filed. */
+/** A report as opened by cash transactions, complete, then filed. */
 async function currencyReport(state: 'DRAFT' | 'FILED' = 'DRAFT'): Promise<string> {
   const body = { kind: 'CURRENCY_TRANSACTION', startsOn: '2026-11-20', subject: unique('Cash') };
   const { obligationId } = await made<{ obligationId: string }>(`${BASE}/report-obligations`, body);
@@ -184,10 +184,10 @@ const OF_PEOPLE = [
   'takeSecondReading',
   'takeThresholdPair',
 ];
-/** Bodies that are not JSON: `screening-batch.test.ts`, `cases.test.ts` and `law-enforcement-requests.test.ts` have them. */
+/** Operations whose bodies are not JSON have their own tests: `screening-batch`, `cases` and `law-enforcement-requests`. */
 const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch', 'uploadRecordSearch'];
 
-/** One that is over, with a hit. */
+/** A finished search with a hit. */
 async function recordSearch(): Promise<{ searchId: string; hits: { hitId: string; version: number }[] }> {
   const name = unique('Adalbert Sternheimer');
   await customer(name);
@@ -213,7 +213,7 @@ async function alert(): Promise<string> {
   const transactionUuid = await screened({
     ...{ senderName: 'Walburga Eschenbruck', senderIdNumber: unit, accountNumber: unit },
     ...{ receiverName: PERSON.name, receiverAccount: unit, customerReference: unit },
-    // Parties that share one of these are one party with one alert.
+    // Parties with a shared value here would be one party with one alert.
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
   });
   const page = await call(`${BASE}/alerts`, { query: { transactionUuid } });
@@ -231,7 +231,7 @@ async function proposedLicense(): Promise<string> {
   return (await made<{ licenseId: string }>(`${BASE}/licenses`, LICENSE_EXAMPLE_REQUEST)).licenseId;
 }
 const lookBackAsked = () => ({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', reason: unique('Review') });
-/** One with a payment that would be held now. */
+/** A look-back with a payment that would be held today. */
 async function lookBack(): Promise<string> {
   const fullNameRaw = 'Ottokar Zeilinger';
   const unit = unique('L');
@@ -243,7 +243,7 @@ async function lookBack(): Promise<string> {
   await made(`${BASE}/profiles/bulk`, [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
   return await eventually(async () => {
     const started = await call(`${BASE}/look-backs`, { method: 'POST', body: lookBackAsked() });
-    // Another one may be running.
+    // Another look-back may be running.
     if (started.status !== 202) return null;
     const path = started.headers.get('location')!;
     const { lookBackId, counts } = await eventually(async () => {
@@ -260,7 +260,7 @@ async function newCase(...acts: { act: string; body: object }[]): Promise<string
 }
 const STARTED = { act: 'start', body: {} };
 const SUBMITTED = { act: 'submit', body: { outcome: 'NO_SUSPICION', reason: 'Explained.' } };
-/** One that is counted. */
+/** A test that has been counted. */
 async function thresholdTest(): Promise<string> {
   await customer(PERSON.name);
   const { testId } = await made<{ testId: string }>(`${BASE}/threshold-tests`, thresholdAsked());
@@ -271,13 +271,13 @@ async function thresholdTest(): Promise<string> {
   return testId;
 }
 const thresholdAsked = () => ({ purpose: 'TEST', reason: unique('Review'), threshold: 74 });
-/** As after people had judged its pairs: no client can. */
+/** The state after users judged its pairs, which no client can reach. */
 async function readThresholdTest(): Promise<string> {
   const testId = await thresholdTest();
   await service.database.pool.query(`update threshold_tests set state = 'READ' where test_id = $1`, [testId]);
   return testId;
 }
-/** As a worker left it that failed: its next try is in a year. */
+/** The state after a failed worker: the next attempt is in a year. */
 async function failedJob(): Promise<number> {
   const { rows } = await service.database.pool.query(
     `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
@@ -550,11 +550,11 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   drawThresholdSample: async () => ({ path: `${BASE}/threshold-tests/${await thresholdTest()}/sample`, body: {} }),
   proposeThreshold: async () => ({
     path: `${BASE}/threshold-tests/${await readThresholdTest()}/propose`,
-    body: { rationale: 'Nobody was missed.' },
+    body: { rationale: 'No match was missed.' },
   }),
   answerThresholdProposal: async () => {
     const testId = await readThresholdTest();
-    await made(`${BASE}/threshold-tests/${testId}/propose`, { rationale: 'Nobody was missed.' });
+    await made(`${BASE}/threshold-tests/${testId}/propose`, { rationale: 'No match was missed.' });
     return { path: `${BASE}/threshold-tests/${testId}/answer`, body: { decision: 'REFUSE', reason: 'Too early.' } };
   },
   retryJob: async () => ({ path: `${BASE}/jobs/${await failedJob()}/retry`, body: {} }),
@@ -626,7 +626,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Of a party that it lists. */
+/** A finding about a party on its list. */
 const article = () =>
   made<{ articleId: string; parties: { listing: { listingId: string } | null }[] }>(`${BASE}/adverse-media/articles`, {
     title: 'Dealer convicted of fraud',
@@ -642,7 +642,7 @@ const send = ({ path, body, as }: Case, key: string, correlationId: string): Pro
     token: as ?? token,
     headers: { 'idempotency-key': key, 'x-correlation-id': correlationId },
   });
-/** Entries of the audit trail that a request has caused. */
+/** Audit entries caused by a request. */
 const recorded = async (correlationId: string): Promise<number> =>
   (await service.database.pool.query('select from audit_log where correlation_id = $1', [correlationId])).rows.length;
 

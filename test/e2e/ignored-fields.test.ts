@@ -1,4 +1,4 @@
-/** Fields that no operation knows are ignored, at every depth, and named by their path. */
+/** Unknown request fields are ignored at every depth, and named by their path. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';

@@ -1,4 +1,4 @@
-/** Parties whom an authority asks for, found among customers and past transactions, judged and answered, with no trace for anybody else. */
+/** Parties that an authority asks for: found among customers and past transactions, judged, answered, and invisible to other users. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
@@ -25,7 +25,7 @@ const RECEIVED = daysAgo(0);
 
 let service: Service;
 let token: string;
-/** May do everything but know of reports and searches. */
+/** All permissions except those for reports and searches. */
 let outsider: string;
 beforeAll(async () => {
   service = await startService();
@@ -42,7 +42,7 @@ const post = (path: string, body: unknown, options: CallOptions = {}) =>
 
 const fieldsOf = (problem: Parameters<typeof fieldErrors>[0]) => fieldErrors(problem).map((one) => one.split(' ')[0]);
 
-/** How a record is called in the hits, by its id. */
+/** Display name of each record in the hits, by ID. */
 const known = new Map<string, string>();
 async function customer(reference: string, fullNameRaw: string, more: object = {}): Promise<string> {
   const body = { externalReferenceId: reference, entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], ...more };
@@ -92,7 +92,7 @@ async function lived(): Promise<void> {
   await payment('PAID', { ...at(20), receiverName: 'Vlastimil Przemyk' });
   await payment('PAID-LONG-AGO', { ...at(300), receiverName: 'Vlastimil Przemyk' });
   await payment('ON-BEHALF', { ...at(10), message: 'invoice 17 for Kormoran Tidewater Shipping LLC' });
-  await payment('SOMEBODY', at(5));
+  await payment('UNRELATED', at(5));
 }
 
 const PARTIES = [
@@ -179,7 +179,7 @@ it('finds the same customers as ongoing screening when the same parties are list
   });
   const { searchId } = await searched();
   const found = (await hitsOf(searchId)).filter(({ customerId, failure }) => customerId !== null && failure === null);
-  // Who has left is screened no more.
+  // Former customers are no longer screened.
   expect(
     found
       .map(whose)
@@ -337,7 +337,7 @@ it('is visible only with its permission, in responses, audit trail and events, a
   const OF_HITS = 'the hits of the law-enforcement request does not match its last audit entry';
   const hit = '(select min(hit_id::text)::uuid from record_search_hits where search_id = $1)';
   for (const tampering of [
-    `update record_search_hits set verdict = 'NO_MATCH', reason = 'Nobody.' where hit_id = ${hit}`,
+    `update record_search_hits set verdict = 'NO_MATCH', reason = 'Another person.' where hit_id = ${hit}`,
     `update record_search_hits set matched_name = 'Somebody else' where hit_id = ${hit}`,
     `delete from record_search_hits where hit_id = ${hit}`,
   ]) {

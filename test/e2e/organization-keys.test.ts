@@ -1,4 +1,4 @@
-/** An organization's own key, as its callers and its operator see it. */
+/** An organization-managed key, as API clients and the operator see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ENCRYPTED_TABLES, ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { type EncryptionState, encryptionState } from '../../src/identity/organization-keys/schemas.ts';
@@ -26,12 +26,12 @@ let token: string;
 let tenantId: string;
 const customers: Record<'left' | 'active', string> = { left: '', active: '' };
 const screenings: string[] = [];
-/** One from before the key was set, and one after it. */
+/** One payment from before the key was set, one from after it. */
 const transactions: string[] = [];
 const SENDER = 'Kunigunde Wolkenstein';
-/** In every field of a customer that takes a text. */
+/** In every text field of a customer. */
 const MARKER = 'Zwirbelnuss';
-/** One from before the key was set, and one from after it. Neither is listed. */
+/** One name from before the key was set, one from after it. Neither is listed. */
 const marked: string[] = [];
 /** The same with the name of a listed party. */
 const listed: string[] = [];
@@ -148,7 +148,7 @@ it('earlier rows are encrypted by the service, and every screening is read as be
     return now.run?.state === 'DONE' && now;
   });
   expect(done).toMatchObject({ key: { name: '2026', isAvailable: true }, dataKey: 1 });
-  // By a name that stands in no column, before the key and after it.
+  // By a name that no column contains, from before the key and after it.
   const { items } = await send<{ items: { transactionUUID: string }[] }>(
     'GET',
     '/transactions?partyName=wolken%20kuni',
@@ -224,7 +224,7 @@ describe('encrypted transactions', () => {
   });
 });
 
-/** Tables of the whole database, as a dump of it has them, in which a text stands. */
+/** Tables of the whole database whose dump contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -299,7 +299,7 @@ describe('encrypted customers', () => {
     const { alertId, version } = raised.items[0]!;
     const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another firm.', version };
     await send('POST', `/alerts/${alertId}/close`, closing);
-    // How sure the match was stands in what is encrypted of its alert.
+    // The confidence of the match is in the encrypted part of the alert.
     expect(await send('GET', '/threshold-tests/closings')).toMatchObject({ closed: 1, notByMatch: 0 });
     expect(await tablesWith(MARKER)).toEqual([]);
   });
@@ -333,7 +333,7 @@ describe('encrypted customers', () => {
       { customerId: listed[0], fullName: '', screening: { state: 'FAILED', openHits: 1 } },
     ]);
     expect((await service.call(`${BASE}/customers/${listed[0]}`, { token })).json()).toMatchObject({ status: 410 });
-    // As it was, for what follows.
+    // Restored for the following tests.
     await pool.query('update customers set record = $2 where customer_id = $1', [listed[0], kept]);
     expect(await of(listed[0]!)).toMatchObject({ names: [{ fullNameRaw: COMPANY.name }] });
   });
@@ -414,7 +414,7 @@ describe('a damaged value', () => {
   const PROBLEM = { status: 410, type: expect.stringContaining('unreadable-record') };
   let damaged: string;
   beforeAll(async () => {
-    // As it is stored, so that it is damaged before anybody screens it.
+    // Changed in the stored form, so that it is damaged before the screening starts.
     await service.database.pool.query(`
       create function damage() returns trigger language plpgsql as $$ begin
         new.content := jsonb_set(new.content, '{$sealed}', to_jsonb(left(new.content->>'$sealed', -8) || 'AAAAAAAA'));
@@ -442,7 +442,7 @@ describe('a damaged value', () => {
       ],
     });
     const health = await service.call('/health/ready', { token: null });
-    // Of jobs that were given up it tells within five seconds.
+    // Permanently failed jobs are reported within five seconds.
     expect(health.json<{ warnings: string[] }>().warnings.join()).toContain(
       'encrypted values of the table transactions cannot be decrypted',
     );
@@ -469,7 +469,7 @@ describe('a damaged value', () => {
   it('of a payment prevents its release by a user, who can reject it', async () => {
     const decide = (decision: string, reasonCode: string) =>
       service.call(`${BASE}/transactions/${damaged}/decision`, {
-        ...{ method: 'POST', token, body: { decision, reasonCode, reason: 'Nobody can read it.' } },
+        ...{ method: 'POST', token, body: { decision, reasonCode, reason: 'It cannot be decrypted.' } },
       });
     expect((await decide('RELEASED', 'OTHER')).json()).toMatchObject(PROBLEM);
     expect((await decide('REJECTED', 'OTHER')).status).toBe(200);
@@ -491,7 +491,7 @@ describe('a damaged value', () => {
 
   it('is named by the verification of the trail', async () => {
     const { pool } = service.database;
-    // One that was encrypted when it was written, and one that was encrypted later.
+    // One value was encrypted when it was written, one later.
     await pool.query("update customers set record = jsonb_set(record, '{dob}', '\"h:0\"') where customer_id = $1", [
       listed[1],
     ]);

@@ -31,7 +31,7 @@ async function done(who: Person, path: string, body: object = {}): Promise<Data>
   return dataOf(reply);
 }
 
-/** Each of another party, so an alert of its own. */
+/** Each alert is about another party. */
 async function alertOf(unit: string): Promise<string> {
   const body = {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: unit, receiverName: PERSON.name },
@@ -54,7 +54,7 @@ async function alertOf(unit: string): Promise<string> {
 beforeAll(async () => {
   service = await sharedService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
-  // One closes alone here, and the way to it is not what is looked at.
+  // One user closes alone here, because the way of closing is not under test.
   for (const [key, value] of Object.entries({ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false })) {
     const set = await service.call(`${API}/settings/${key}`, { method: 'PUT', token, body: { value } });
     expect(set.status, set.text).toBe(200);
@@ -131,9 +131,9 @@ it('the second reviewer sees the evidence of the alert, and nothing of the first
   expect(seen.evidence.checklist.steps.length).toBeGreaterThan(3);
   const shown = JSON.stringify(seen);
   for (const word of [RATIONALE, ada.userId, 'CLOSED', 'RELEASED']) expect(shown).not.toContain(word);
-  // The alert itself says it: not to this reader, to others as ever.
+  // The alert itself shows it: not to this reviewer, but to other users.
   expectProblem(await ben.browser.call(`${API}/alerts/${alerts[0]}`), 409, 'second-reading-open');
-  // Nor by the list, its filters or its totals: they would say how it was closed.
+  // The list, its filters and its totals do not either, because they would reveal how it was closed.
   const listed = async (who: Person) => (await get(who, '/alerts?limit=100')).items.map(({ alertId }: Data) => alertId);
   expect(await listed(ada)).toContain(alerts[0]);
   expect(await listed(ben)).not.toContain(alerts[0]);
@@ -181,7 +181,11 @@ it('an agreeing reviewer can still report errors, and error rates are shown by a
     reasonCode: 'FALSE_POSITIVE',
     reason: 'A namesake.',
   });
-  const verdict = { verdict: 'AGREE', errorKind: 'RATIONALE_INSUFFICIENT', reason: 'Why, nobody can follow.' };
+  const verdict = {
+    verdict: 'AGREE',
+    errorKind: 'RATIONALE_INSUFFICIENT',
+    reason: 'The reason is not comprehensible.',
+  };
   expect(await done(ben, `${at}/conclude`, verdict)).toMatchObject({ isSameDisposition: true, followUpAlertId: null });
   expect((await get(ben, `/alerts/${alerts[1]}`)).state).toBe('CLOSED_FALSE_POSITIVE');
   const rate = { readings: 2, disagreed: 1, agreedWithError: 1, errorRate: 0.5 };

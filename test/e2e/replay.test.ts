@@ -1,4 +1,4 @@
-/** Stored screenings asked again after the lists have changed, and questions about a past day. */
+/** Stored screenings replayed after list changes, and screenings as of a past day. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const generation = async () =>
   (await service.database.pool.query('select max(generation) as g, max(base_generation) as b from corpus_generations'))
     .rows[0];
 
-/** A new version of the list, searched when this resolves. */
+/** A new version of the list. Resolves when it is searched. */
 async function publish(lines: readonly ProfileLine[]): Promise<void> {
   const { g } = await generation();
   await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(lines));
@@ -95,14 +95,14 @@ beforeAll(async () => {
     'select search_id, screened_at from screenings order by screened_at',
   );
   searchIds = rows.map((row) => row.search_id as string);
-  // Of the service's clock, which may be some milliseconds away from the one of this process.
+  // By the clock of the service, which may differ by some milliseconds from that of this process.
   before = new Date(rows.at(-1).screened_at.getTime() + 50).toISOString();
   await eventually(async () => {
     const { timestamp } = (await service.call(`${BASE}/screenings/none`, { token })).json<{ timestamp: string }>();
     return timestamp > before;
   });
   await putOwn('OWN-2');
-  // The man has another name, the company is gone: few changes, searched beside the index that there is.
+  // The person is renamed, the company is removed: few changes are searched beside the existing index.
   const few = SANCTIONED.filter(({ externalReferenceId }) => externalReferenceId !== COMPANY.reference).map((line) =>
     line.externalReferenceId === PERSON.reference ? { ...line, names: [{ fullNameRaw: NEW_NAME }] } : line,
   );
@@ -327,7 +327,7 @@ describe('the list of screenings', () => {
     ]);
     const without = await list({ to: before, hasMatches: false });
     expect(without.items.map(({ name }) => name)).toEqual(['Nobody of this Name']);
-    expect((await list({ screenedBy: 'nobody' })).items).toEqual([]);
+    expect((await list({ screenedBy: 'unknown' })).items).toEqual([]);
     const justAfter = new Date(Date.parse(before) + 1).toISOString();
     expect((await list({ from: before, to: justAfter })).items).toEqual([]);
     const empty = await service.call(`${BASE}/screenings`, { query: { from: before, to: before }, token });
@@ -358,7 +358,7 @@ describe('the list of screenings', () => {
     ]);
     const others = items.at(-1)!.gaps!.length > 0 ? 'OTHER' : 'NONE';
     expect((await list({ ...without, gap: others }, by)).items.map(({ searchId }) => searchId)).toEqual([read]);
-    // An earlier release kept it in the answer, or not at all: those are not said to be whole.
+    // An earlier release stored it in the response or not at all. Those are not reported as complete.
     await service.database.pool.query('alter table screenings disable trigger user');
     await service.database.pool.query(
       'update screenings set gap = null, gaps = null where tenant_id = (select tenant_id from screenings where search_id = $1)',

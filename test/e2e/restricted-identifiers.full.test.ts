@@ -1,4 +1,4 @@
-/** Who is barred or listed under a number that is written otherwise, or in another place; and what is said of one side alone. */
+/** Parties restricted or listed under a number in another notation or field, and decisions on one side of a payment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let count = 0;
-/** Two clean people with accounts of their own. */
+/** Two unlisted persons with their own accounts. */
 function fiat(change: Change): Change {
   count += 1;
   return {
@@ -71,7 +71,7 @@ async function screened(body: Change): Promise<Stored> {
     return data.status !== 'PENDING' && data;
   });
 }
-/** All at once: what bars was decided before. */
+/** Screens all at once. The restrictions were decided before. */
 async function statuses(bodies: Record<string, Change>): Promise<Record<string, string>> {
   const all = await Promise.all(
     Object.entries(bodies).map(async ([name, body]) => [name, (await screened(body)).status] as const),
@@ -221,7 +221,7 @@ describe('decisions on one side', () => {
   it.each([
     ['a true match', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH' }],
     ['barred', { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED' }],
-  ] as const)('that it is %s, leaves the other one that nobody has looked at', async (name, said) => {
+  ] as const)('that it is %s, leave the unreviewed side held', async (name, said) => {
     const receiverAccount = `OTHER-SIDE-${name.replaceAll(' ', '')}-4711`;
     const both = { senderName: COMPANY.name, senderType: 'CORPORATE', receiverName: PERSON.name, receiverAccount };
     const { transactionUUID } = await screened(fiat(both));
@@ -238,7 +238,7 @@ describe('decisions on one side', () => {
       await people.decide('ada', transactionUUID, request);
       expect(await people.decide('ben', transactionUUID, request)).toMatchObject({ status: 'RELEASED' });
     };
-    // The listed person of this name, without the politician who has it too.
+    // The listed person of this name, without the politician of the same name.
     const firm = { receiverName: PERSON.name, receiverAccount: 'CLEARED-FIRM-4711', receiverType: 'CORPORATE' };
     await clear(fiat(firm));
     const her = { receiverName: PERSON.name, receiverAccount: 'CLEARED-HER-4711' };

@@ -1,4 +1,4 @@
-/** Suspicious activity reports: from a draft to the authority's answer by two people, and no trace of them for anybody else. */
+/** Suspicious activity reports: from a draft to the authority's response by two users, and invisible to other users. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     pipeline: { recompute: () => Promise.reject() },
     ties: new TransactionTies(),
   });
-  // Real cases come over HTTP alone.
+  // Real cases exist over HTTP only.
   const cases = { isThere: async () => false, facts: () => Promise.reject(new Error('not asked here')) };
   sars = new Sars({ database, writer, cursors, settings, transactions, cases });
   const value = { ...INSTITUTION, goaml: undefined };
@@ -66,7 +66,7 @@ afterAll(() => service.stop());
 const call = (token: string | null, method: string, path: string, body?: object, query?: Record<string, string>) =>
   service.call(path, { method, ...(token && { token }), ...(body && { body }), ...(query && { query }) });
 
-/** A person as the service would see one. */
+/** A user as the service identifies one. */
 function person(id: string, permissions: readonly Permission[] = ['sar:read', 'sar:write', 'sar:approve']): Caller {
   const principal = { ...service.operator.principal, type: 'USER' as const, id, permissions: new Set(permissions) };
   return { principal, correlationId: randomUUID() };
@@ -197,7 +197,7 @@ describe('two users', () => {
   it('see the data that had to be completed', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);
-    // As when a field becomes required between the two.
+    // As if a field became required between the two.
     await service.database.pool.query(`update sars set content = content - 'activityTo' where sar_id = $1`, [sarId]);
     const { version } = await sars.get(person('bob'), sarId);
     const { result: again } = await sars.submit(person('bob'), sarId, version);
@@ -237,7 +237,7 @@ it('have until the deadline from the day of detection, which users without permi
   const unknown = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { subjects: [{ isUnknown: true }] });
   expect(unknown.json()).toMatchObject({ data: { dueOn: '2027-01-15' } });
 
-  // Approved is not handed in: the service sends nothing to an authority.
+  // An approved report is not filed yet: the service sends nothing to an authority.
   const approved = await filed({ detectedOn: '2026-11-17' });
   expect(approved).toMatchObject({ status: 'SUBMITTED', dueOn: '2026-12-17' });
   const isDueOn = async (id: string) => [
@@ -245,17 +245,17 @@ it('have until the deadline from the day of detection, which users without permi
     (await due('2026-12-17')).text.includes(id),
   ];
   expect(await isDueOn(approved.sarId)).toEqual([false, true]);
-  // As an earlier release left it.
+  // As stored by an earlier release.
   const { pool } = service.database;
   await pool.query('update sars set due_on = null where sar_id = $1', [approved.sarId]);
   expect(await isDueOn(approved.sarId)).toEqual([false, true]);
-  const nobody = await filed({ detectedOn: '2026-10-18', subjects: [{ isUnknown: true }] });
-  expect(nobody.dueOn).toBe('2026-12-17');
-  await pool.query('update sars set due_on = null where sar_id = $1', [nobody.sarId]);
-  expect(await isDueOn(nobody.sarId)).toEqual([false, true]);
+  const noSuspect = await filed({ detectedOn: '2026-10-18', subjects: [{ isUnknown: true }] });
+  expect(noSuspect.dueOn).toBe('2026-12-17');
+  await pool.query('update sars set due_on = null where sar_id = $1', [noSuspect.sarId]);
+  expect(await isDueOn(noSuspect.sarId)).toEqual([false, true]);
 
   const answered = { outcome: 'ACCEPTED', externalReferenceId: '31000055053788' };
-  await call(drafter, 'POST', `${SARS}/${nobody.sarId}/acknowledgement`, { ...answered });
+  await call(drafter, 'POST', `${SARS}/${noSuspect.sarId}/acknowledgement`, { ...answered });
   const answer = await call(drafter, 'POST', `${SARS}/${approved.sarId}/acknowledgement`, {
     ...answered,
     externalReferenceId: '31000055053789',
@@ -386,7 +386,7 @@ it('review it again after filing until a continuing activity report follows or b
   });
   expect(await again('2026-10-27')).not.toContain(sarId);
   expect(await again('2026-10-28')).toContain(sarId);
-  // A correction is another account of the same activity, with no days of its own.
+  // A correction reports the same activity again, without a period of its own.
   await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {
     outcome: 'ACCEPTED',
     externalReferenceId: '31000055053791',
@@ -403,7 +403,7 @@ it('review it again after filing until a continuing activity report follows or b
   const { result: handedIn } = await sars.submit(person('ada'), draft.sarId, undefined);
   await sars.submit(person('bob'), draft.sarId, handedIn.version);
   expect(await again('2026-10-28')).not.toContain(sarId);
-  // As it was: the rows are sealed.
+  // Restored: the rows are sealed.
   await backdated(sarId, filedAt);
   await backdated(correction.sarId, correctedAt);
 });
@@ -434,7 +434,7 @@ it('report as continuing activity only payments of the case that no earlier repo
   });
   const told = { form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }], detailedNarrative: NARRATIVE };
   const ofCase = { ...told, caseId: opened.caseId };
-  /** Handed in without a word on payments. */
+  /** Filed without any data on payments. */
   const handedIn = async (said: object) => {
     const { data } = await send(analyst, 'POST', '/sars', { ...ofCase, ...said });
     return await send(analyst, 'PATCH', `/sars/${data.sarId}`, { status: 'SUBMITTED' });
@@ -450,7 +450,7 @@ it('report as continuing activity only payments of the case that no earlier repo
   await send(officer, 'POST', `/cases/${opened.caseId}/items`, { transactionUuids: [later] });
   const { data: second } = await handedIn(first);
   expect(second).toMatchObject({ transactionUuids: [later], amount: 500, cumulativeAmount: 9_900.25 });
-  // The first is told already, though the report before the third one names the second alone.
+  // The first report already contains it, although the report before the third names only the second.
   expect((await handedIn(await inForce(second))).status).toBe(400);
 });
 
@@ -527,7 +527,7 @@ it('file the key term of the rule behind an alert in field 2, the narrative and 
   const file = await analyst.browser.call(`${API}/sars/${sarId}/export`, { query: { format: 'fincen' } });
   expect(file.text).toContain('<fc2:FilingInstitutionNotetoFinCEN>ISIS-2025-A001</fc2:FilingInstitutionNotetoFinCEN>');
   expect(file.text).toContain('<fc2:ActivityNarrativeText>FinCEN key term: ISIS-2025-A001.');
-  // What a person wrote stays.
+  // Text written by a user stays.
   const own = { ...said, noteToFincen: 'Joint filing', detailedNarrative: NARRATIVE };
   const { sarId: written } = await send(analyst, 'POST', '/sars', own);
   const kept = await send(analyst, 'PATCH', `/sars/${written}`, { status: 'SUBMITTED' });
@@ -633,7 +633,7 @@ describe('a confidential report', () => {
     await call(drafter, 'GET', `${SARS}/${sarId}`);
     await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'pdf' });
     await call(drafter, 'GET', SARS);
-    // A change of nothing shows the report too.
+    // An update without changes shows the report too.
     expect((await call(drafter, 'PATCH', `${SARS}/${sarId}`, {})).text).toContain(NARRATIVE);
     const { pool } = service.database;
     const { rows } = await pool.query(

@@ -32,7 +32,7 @@ interface List {
 let service: Service;
 let provider: IdentityProvider;
 let admin: Person;
-/** Client ID and secret as one text. */
+/** Client ID and secret as one string. */
 let bearer: string;
 beforeAll(async () => {
   service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
@@ -133,7 +133,7 @@ describe('the provider', () => {
     const { token } = await service.addClient({ permissions: ['screen:read'] });
     expect(await refused(scim('/Users', 'GET', undefined, token), 403)).toContain('scim:write');
     await refused(admin.browser.call('/scim/v2/Users'), 403);
-    // The ID and secret of a client that may do more open nothing.
+    // Credentials of a client with more permissions are rejected.
     const wide = await service.addClient({ permissions: ['scim:write', 'screen:read'] });
     await done(scim('/Users', 'GET', undefined, wide.token));
     await refused(scim('/Users', 'GET', undefined, `${wide.clientId}~${wide.clientSecret}`), 401);
@@ -145,7 +145,7 @@ describe('the provider', () => {
     });
     const access = expectEnvelope<{ access_token: string }>(login).access_token;
     await done(scim('/Users', 'GET', undefined, access));
-    // One permission opens nothing else.
+    // The permission gives access to SCIM only.
     expectProblem(await service.call('/auth/api/v1/users', { token: access }), 403, 'forbidden');
   });
 
@@ -188,7 +188,7 @@ describe('a user and a group', () => {
       scim(`/Users?filter=userName%20eq%20%22${ada.userName.toUpperCase()}%22&startIndex=1&count=100`),
     );
     expect(found).toMatchObject({ totalResults: 1, Resources: [{ id }] });
-    // In no group yet.
+    // Not yet in a group.
     expectProblem((await signIn(ada.externalId)).reply, 403, 'forbidden');
     const group = await done(
       scim('/Groups', 'POST', {
@@ -259,7 +259,7 @@ describe('a user and a group', () => {
     const isMember = await done<List>(scim(`/Groups?filter=id eq "${group.id}" and members eq "${id}"`));
     expect(isMember.totalResults).toBe(1);
     const { browser } = await signIn(ben.externalId);
-    // Another name has no roles in the mapping; the object ID has.
+    // Other names have no roles in the mapping. The object ID has.
     await done(patch(`/Groups/${group.id}`, { op: 'Replace', path: 'displayName', value: 'Officers of the bank' }));
     expect(await rolesOf(id)).toEqual(['COMPLIANCE_OFFICER']);
     await done(patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' }));
@@ -294,7 +294,7 @@ describe('a user and a group', () => {
     await refused(scim('/Users?count=many'), 400, 'invalidValue');
     await refused(scim(`/Users/${randomUUID()}`), 404);
     await refused(scim('/Users/1'), 404);
-    await refused(scim('/Users', 'POST', { userName: 'nobody' }), 400, 'invalidValue');
+    await refused(scim('/Users', 'POST', { userName: 'unknown' }), 400, 'invalidValue');
     await refused(scim('/Users', 'POST', { userName: 5 }), 400, 'invalidValue');
     const broken = { method: 'POST', token: bearer, body: '{', headers: { 'content-type': SCIM } };
     await refused(service.call('/scim/v2/Users', broken), 400, 'invalidSyntax');
@@ -337,7 +337,7 @@ describe('the authority of the provider', () => {
     for (const one of [ceo, cto]) ids.push((await done(scim('/Users', 'POST', one), 201)).id);
     const members = ids.map((value) => ({ value }));
     const group = await done(scim('/Groups', 'POST', { displayName: 'administrators', members }), 201);
-    // The administrator with a password is disabled by one of them.
+    // One of them disables the administrator with a password.
     const { browser } = await signIn(ceo.externalId);
     const { rows } = await service.database.pool.query(
       "select user_id from users where tenant_id = (select tenant_id from users where user_id = $1) and 'ADMIN' = any(roles) and status = 'ACTIVE' and not user_id = any($2::uuid[])",
@@ -353,7 +353,7 @@ describe('the authority of the provider', () => {
       scim(`/Users/${ids[0]}`, 'DELETE'),
       patch(`/Groups/${group.id}`, { op: 'remove', path: 'members' }),
       scim(`/Groups/${group.id}`, 'DELETE'),
-      patch(`/Groups/${group.id}`, { op: 'replace', path: 'displayName', value: 'nobody' }),
+      patch(`/Groups/${group.id}`, { op: 'replace', path: 'displayName', value: 'unknown' }),
     ];
     for (const one of last) expect(await refused(one, 409)).toContain('last one');
     expectEnvelope(await browser.call(SESSION));

@@ -121,7 +121,7 @@ describe('the what-if operation', () => {
     expect(result.moved!.name).toBe(score.nameScore);
     expect(result.moved!.overall).toBeLessThan(score.overall);
     expect(result.figures[0]!.down.score).not.toEqual(result.now);
-    // The threads that screen have figures of their own.
+    // Worker threads keep their own parameters.
     const again = await screen(party);
     expect(again.matches.map(({ score: one }) => one.overall)).toEqual(matches.map(({ score: one }) => one.overall));
   });
@@ -371,7 +371,7 @@ describe('matching', () => {
     expect(idsOf(await screen({ fullName: 'Nobody Atall', alias: PERSON.name }))).toContain(PERSON.reference);
     const byNumber = await screen({ fullName: 'Nobody Atall', documentNumber: 'qx-123 456 z' });
     expect(byNumber.matches[0]).toMatchObject({ score: { idScore: 100 }, entity: { primaryName: PERSON.name } });
-    // No weight of the caller's hides an equal number, unless it says that the number is to count for nothing.
+    // No weight in the request hides an equal number, unless the request excludes numbers.
     const weighed = { fullName: 'Nobody Atall', documentNumber: 'QX123456Z' };
     for (const weights of [{ dobWeight: 0.25 }, { nameWeight: 1 }, { idWeight: 0.1, nameWeight: 1 }]) {
       const { matches } = await screen({ ...weighed, ...weights });
@@ -482,7 +482,7 @@ describe('rejected requests', () => {
     ['a full stop for a name', { fullName: '.' }, validation('fullName Pattern')],
     ['question marks', { fullName: '???' }, validation('fullName Pattern')],
     ['emoji', { fullName: '🙂🙂' }, validation('fullName Pattern')],
-    ['marks that nobody sees', { fullName: '\u200b\u3164' }, validation('fullName Pattern')],
+    ['invisible characters', { fullName: '\u200b\u3164' }, validation('fullName Pattern')],
     [
       'an alias and a number of nothing',
       { ...name, alias: '-', documentNumber: '--' },

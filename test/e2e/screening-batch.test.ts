@@ -1,4 +1,4 @@
-/** Many names in one upload: each as a single screening, in order, no faster than the caller reads, and once under a key. */
+/** Many names in one upload: each screened like a single request, in order, at the reader's pace, and once per key. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +48,7 @@ function read(reply: Reply): { answers: AnsweredLine[]; summary: Summary } {
   return { answers: values.slice(0, -1) as AnsweredLine[], summary: values.at(-1) as Summary };
 }
 
-/** Of a screening, what does not name itself or its time. */
+/** The parts of a screening that do not identify it or its time. */
 function findings({ matches, nearMisses, ...rest }: ScreenEntityResult) {
   const { searchId: _, screenedAt: __, ...same } = rest;
   const nameless = (all: readonly { matchId: string }[]) => all.map(({ matchId: ___, ...match }) => match);
@@ -127,7 +127,7 @@ it('under a key screens each line once, also if the first response was lost', as
     fullName: `${PERSON.name} ${index}`,
   }));
   const key = { 'idempotency-key': 'batch-1' };
-  // The first caller leaves after the first bytes of the answer.
+  // The first client disconnects after the first bytes of the response.
   const aborted = new AbortController();
   const cut = await fetch(new URL(BATCH, service.url), {
     method: 'POST',
@@ -152,7 +152,7 @@ it('under a key screens each line once, also if the first response was lost', as
   expect(read(reply)).toEqual(again);
   expect(again.answers.map(({ screening }) => screening!.searchId).sort()).toEqual(await stored());
   expectProblem(await send(lines.slice(1), token, key), 422, 'idempotency-key-reuse');
-  // Those of both requests belong to one batch.
+  // Screenings of both requests belong to one batch.
   const { batchId } = again.summary;
   const list = async (path: string) =>
     expectEnvelope<{ items: Record<string, unknown>[] }>(
@@ -169,7 +169,7 @@ it('screens no further ahead than the client reads, and lets other clients in me
   const token = await newBank();
   const line = { fullName: CROWD_NAME, limit: 100, minScoreThreshold: 60 };
   const body = linesOf(Array.from({ length: 400 }, () => line));
-  /** Nothing is read: what comes stays in the buffers of the system. */
+  /** Reads nothing, so the data stays in the buffers of the system. */
   const unread = async () => {
     const socket = connect(service.port, '127.0.0.1');
     await once(socket, 'connect');
@@ -194,13 +194,13 @@ it('screens no further ahead than the client reads, and lets other clients in me
     stored = await screened();
     return stored > 0 && stored === last;
   });
-  // Two run, six wait for their turn.
+  // Two batches run, six wait for their turn.
   expect(stored).toBeLessThan(700);
   expect((await service.call(SCREEN, { method: 'POST', body: { fullName: PERSON.name }, token })).status).toBe(200);
   const ninth = expectProblem(await send([line], token), 503, 'service-unavailable');
   expect(ninth.detail).toBe('Too many batches are in progress. Retry later.');
   for (const socket of sockets) socket.destroy();
-  // Who went away holds no place: the trail says that the answers were not complete.
+  // A disconnected client holds no slot. The audit trail states that its responses were incomplete.
   await eventually(async () => (await ended()) === before + sockets.length);
   expect((await send([line], token)).status).toBe(200);
 });
@@ -230,6 +230,6 @@ it('counts each line against the rate limit', async () => {
     ).status,
   ).toBe(200);
   expectProblem(await send([{ fullName: 'Nobody of this Name' }], token), 429, 'rate-limit-exceeded');
-  // Of another operation nothing is owed.
+  // Other operations are not affected.
   expect((await service.call(SCREEN, { method: 'POST', body: { fullName: PERSON.name }, token })).status).toBe(200);
 });

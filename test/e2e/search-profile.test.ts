@@ -147,8 +147,8 @@ describe('search criteria', () => {
     ['risk levels', { riskLevels: ['low', 'CRITICAL'] }, 29],
     ['nationality', { nationalityCodes: 'no' }, 19],
     ['nationalities', { nationalityCodes: ['NO', 'DK'] }, 38],
-    ['nationality of nobody', { nationalityCodes: 'BR' }, 0],
-    // 29 give the day, 28 the year alone.
+    ['nationality without a profile', { nationalityCodes: 'BR' }, 0],
+    // 29 profiles give the day, 28 only the year.
     ['the day of birth', { dob: '1960-05-17' }, CROWD_SIZE],
     ['another day of that year', { dob: '1960-05-18' }, 28],
     ['a day of another year', { dob: '1961-05-17' }, 0],
@@ -299,7 +299,7 @@ describe('the cursor of a search', () => {
     );
   });
 
-  /** Four of the crowd leave, one comes. */
+  /** Four parties of the crowd are removed, one is added. */
   async function changeList(): Promise<void> {
     const kept = SANCTIONED.filter(
       (line) => !['CROWD-001', 'CROWD-011', 'CROWD-030', 'CROWD-055'].includes(line.externalReferenceId),

@@ -113,7 +113,7 @@ describe('client login', () => {
 
   it('gives the same error for an unknown ID and a wrong secret', async () => {
     const wrongSecret = await login({ ...BOOTSTRAP, clientSecret: 'not this one' });
-    const wrongId = await login({ ...BOOTSTRAP, clientId: 'nobody' });
+    const wrongId = await login({ ...BOOTSTRAP, clientId: 'unknown' });
     const variable = { timestamp: '', correlationId: '' };
     const first = { ...expectProblem(wrongSecret, 401, 'unauthorized'), ...variable };
     expect({ ...expectProblem(wrongId, 401, 'unauthorized'), ...variable }).toEqual(first);
@@ -137,7 +137,7 @@ describe('client login', () => {
     });
     expectProblem(refused, 429, 'rate-limit-exceeded');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    // The real client beside it is not slowed down.
+    // The valid client beside it is not delayed.
     expect((await login(BOOTSTRAP)).status).toBe(200);
   });
 });

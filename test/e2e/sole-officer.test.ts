@@ -1,4 +1,4 @@
-/** The sole-officer mode: how it is chosen, what one officer decides alone, how that is marked, and when two users are needed again. */
+/** The sole-officer mode: how it is chosen, what one officer decides alone, how that is marked, and when it ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A user of the first start, signed in. */
+/** A user created by the first start, signed in. */
 async function firstUser(email: string): Promise<Person> {
   const browser = new Browser(service.url);
   const password = 'correct horse battery';
@@ -76,7 +76,7 @@ it.each([
   [{ mode: 'SOLE_OFFICER' }, ['value.reason', 'value.attestation']],
   [{ ...ALONE, reason: 'short' }, ['value.reason']],
   [{ ...ALONE, mode: 'TWO_PEOPLE' }, ['value.reason', 'value.attestation']],
-  [{ ...ALONE, mode: 'NOBODY' }, ['value.mode']],
+  [{ ...ALONE, mode: 'UNKNOWN' }, ['value.mode']],
 ])('%j is rejected', async (value, fields) => {
   const reply = await send(officer, 'PUT', MODE, { value });
   expect(reply.status).toBe(400);
@@ -99,7 +99,7 @@ it('cannot be chosen by one user if there was ever a second officer', async () =
     [officer.userId],
   );
   expect(rowCount).toBe(1);
-  // Changing the value of the administrator's proposal, so that this is a proposal too.
+  // Changes the value of the administrator's proposal, so this is a proposal too.
   const value = { ...ALONE, reason: `${ALONE.reason} The other one left.` };
   expect(await statusOf(officer, 'PUT', MODE, { value })).toBe(202);
   await service.database.pool.query(`delete from users where email = 'gone@example.test'`);
@@ -125,7 +125,7 @@ it('a release, the closing of an alert and the lifting of a restriction are mark
   const { uuid, partyId } = await stopped();
   const bar = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' };
   const barred = await done(officer, 'POST', `/transactions/${uuid}/decision`, bar);
-  // A block needs one user anyway.
+  // A block needs only one user in any mode.
   expect(barred.decisions.at(-1)).toMatchObject({ inEffect: true, soleOfficer: false });
   await done(officer, 'DELETE', `/parties/${partyId}/marks/BLACKLIST?reason=Mistaken`);
   const [lifted] = await entries(partyId, 'party.mark-removed');

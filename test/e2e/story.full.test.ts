@@ -1,7 +1,7 @@
 /**
- * From finding to filing, as the institution lives it: a customer is registered and clean, a list catches up with him, an alert is worked
- * and closed, a case comes to an outcome, a report goes through two people into a file that the authority's schema takes, its answer
- * is read, and the trail is whole. And of a payment that is blocked: its report within ten business days, and the yearly one.
+ * From a finding to a filing, as an institution works: a customer is registered without a match and is listed later. An alert is
+ * closed, a case gets an outcome, and two users file a report in the authority's format. Its response is read, and the audit trail
+ * verifies. A second story covers a blocked payment: its report within ten business days, and the annual report.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { DATA, hasOfac, inventedSetup, ofacSetup, type StorySetup } from './stor
 
 const API = '/amlcore/api/v1';
 const XSD = join(DATA, 'filing/fincen/xsd/EFL_SARXBatchSchema.xsd');
-/** OFAC's whole list is read twice. */
+/** The complete OFAC list is read twice. */
 const LONG_MS = 150_000;
 
 let setup: StorySetup;
@@ -66,13 +66,13 @@ const ASSESSED_NAME = answersOf({
 });
 
 /** A clean customer without a similar listed party. */
-async function somebodyClean() {
+async function partyWithoutMatch() {
   for (const party of setup.unlisted) {
     const body = { fullName: party.name, dob: party.dob, minScoreThreshold: 60 };
     const { totalMatches } = await asBank<{ totalMatches: number }>('POST', 'screen-entity', body);
     if (totalMatches === 0) return party;
   }
-  throw new Error('everybody resembles somebody');
+  throw new Error('every unlisted party has a match');
 }
 
 async function expectWholeTrail() {
@@ -82,7 +82,7 @@ async function expectWholeTrail() {
 
 async function fromCustomerToAcknowledgement() {
   await asBank('PUT', 'settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
-  const { name: NAME, dob: DOB } = await somebodyClean();
+  const { name: NAME, dob: DOB } = await partyWithoutMatch();
   const { customerId } = await asBank<{ customerId: string }>('POST', 'customers', {
     externalReferenceId: 'C-1',
     entityType: 'INDIVIDUAL',
@@ -108,7 +108,7 @@ async function fromCustomerToAcknowledgement() {
     return status !== 'PENDING';
   });
 
-  // The list catches up with him.
+  // The customer is added to the list.
   await setup.publish();
   await asBank('POST', `watchlists/${setup.sourceId}/refresh`, { force: true });
   const alertId = await eventually(async () => {
@@ -128,7 +128,7 @@ async function fromCustomerToAcknowledgement() {
   const { alert } = await by<{ alert: Alert }>(ana, 'POST', `alerts/${alertId}/close`, closing);
   expect(alert.state).toBe('CLOSED_TRUE_POSITIVE');
 
-  // The case comes to an outcome, by two.
+  // Two users decide the outcome of the case.
   const one = () => by<Versioned>(ana, 'GET', `cases/${caseId}`);
   await by(ana, 'POST', `cases/${caseId}/start`, { version: (await one()).version });
   const outcome = { outcome: 'SUSPICION', reason: 'He sent money after he knew.' };
@@ -138,7 +138,7 @@ async function fromCustomerToAcknowledgement() {
   expect(own.status).toBe(409);
   expect((await by<Versioned>(ben, 'POST', `cases/${caseId}/approve`, approval)).state).toBe('CLOSED');
 
-  // So does the report.
+  // Two users file the report.
   const { sarId } = await by<Sar>(ana, 'POST', 'sars', {
     form: 'FINCEN_SAR',
     caseId,
@@ -168,7 +168,7 @@ async function fromCustomerToAcknowledgement() {
   const acknowledged = await by<Sar>(ana, 'POST', `sars/${sarId}/acknowledgement`, answer);
   expect(acknowledged.status).toBe('ACKNOWLEDGED');
 
-  // No other user can see it, and no change of it is possible unnoticed.
+  // No other user can see it, and any change of it is detected.
   const teller = (await service.addClient({ permissions: ['screen:read', 'case:read', 'alert:read', 'audit:read'] }))
     .token;
   expect((await service.call(`${API}/sars/${sarId}`, { token: teller })).status).toBe(403);
@@ -224,7 +224,7 @@ async function fromPaymentToTenDayReport() {
   expect(alert.state).toBe('CLOSED_TRUE_POSITIVE');
   expect((await payment()).decisions).toMatchObject([{ decision: 'BLOCKED', inEffect: true }]);
 
-  // Two reports are due: of this block, and of all that is held on 30 June.
+  // Two reports are due: one for this block, one for all property held on 30 June.
   const open = async () =>
     (await asBank<{ items: Obligation[] }>('GET', 'report-obligations?state=OPEN')).items.map((one) => ({ ...one }));
   const [first, ...others] = await open();
@@ -237,7 +237,7 @@ async function fromPaymentToTenDayReport() {
   const told = { state: 'REPORTED', externalReferenceId: 'OFAC-2026-1' };
   await by(ben, 'POST', `report-obligations/${first!.obligationId}/settle`, told);
   expect((await open()).map(({ kind }) => kind)).toEqual(['BLOCKED_PROPERTY_ANNUAL']);
-  // What is blocked is held: it is neither returned nor blocked again.
+  // Blocked property stays held: it is neither returned nor blocked again.
   const again = { method: 'POST', body: { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'Back.' } };
   expect((await ana.browser.call(`${API}/transactions/${transactionUUID}/decision`, again)).status).toBe(409);
   await expectWholeTrail();

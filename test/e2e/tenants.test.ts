@@ -98,15 +98,15 @@ describe('a suspended organization', () => {
     const { clientId, clientSecret } = client;
     const variable = { timestamp: '', correlationId: '' };
     const refused = expectProblem(await login({ clientId, clientSecret }), 401, 'unauthorized');
-    const guessed = expectProblem(await login({ clientId: 'nobody', clientSecret: 'wrong' }), 401, 'unauthorized');
+    const guessed = expectProblem(await login({ clientId: 'unknown', clientSecret: 'wrong' }), 401, 'unauthorized');
     expect({ ...refused, ...variable }).toEqual({ ...guessed, ...variable });
 
-    // Twice is once.
+    // A repetition has no further effect.
     expect(expectEnvelope<Tenant>(await post(`/${tenantId}/suspend`))).toMatchObject({ state: 'SUSPENDED' });
     expect(expectEnvelope<Tenant>(await post(`/${tenantId}/resume`))).toMatchObject({ state: 'ACTIVE' });
     const fresh = await service.token({ clientId, clientSecret });
     await eventually(async () => (await node.call(SEARCH, { token: fresh })).status === 200);
-    // What was out before the suspension stays dead.
+    // Tokens issued before the suspension stay invalid.
     expect(await statuses()).toEqual([401, 200, 401, 200]);
     expect(await audited(tenantId)).toEqual([
       {
@@ -121,7 +121,7 @@ describe('a suspended organization', () => {
   it('cannot be the own one or an unknown one', async () => {
     expectProblem(await post(`/${service.operator.principal.tenantId}/suspend`), 409, 'conflict');
     for (const verb of ['suspend', 'resume']) {
-      for (const id of ['nobody', '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f']) {
+      for (const id of ['unknown', '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f']) {
         expectProblem(await post(`/${id}/${verb}`), 404, 'not-found');
       }
     }

@@ -1,4 +1,4 @@
-/** What another threshold would mean, over the organization's own records: counted, a sample read blind, and a change that two people sign. */
+/** Tests of another threshold on the organization's own records: counted, sampled blind, and approved by two users. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
@@ -24,7 +24,7 @@ import { COMPANY, PERSON } from './lists.ts';
 const API = '/amlcore/api/v1';
 const TESTS = '/threshold-tests';
 const THRESHOLD = `${API}/settings/screening.minScoreThreshold`;
-/** Near enough to be looked at, and of which no threshold of today makes a hit. */
+/** Similar enough to be compared, but no hit at any threshold in use. */
 const NEAR = ['Casimir Ondrasik', 'Kasimira Ondraszewska', 'Casimir Andrasch', 'Halvor Fjordsen Trading'];
 
 let service: Service;
@@ -71,7 +71,7 @@ beforeAll(async () => {
     customer('Quentin Xylo'),
   ])
     expectEnvelope(await call('/customers', { method: 'POST', body }), 201);
-  // The same question twice is one.
+  // Repeated requests with the same content are one test.
   for (const fullName of [COMPANY.name, COMPANY.name, NEAR[0]])
     expectEnvelope(await call('/screen-entity', { method: 'POST', body: { fullName } }));
 });
@@ -94,7 +94,7 @@ it('a preview counts all customers and stored screenings, and lists some of the 
   expect(pairs.lost).toBe(0);
   expect(pairs.newly).toBeGreaterThan(0);
   expect(withHits.asked).toBe(withHits.inForce + withHits.newly);
-  // The histogram answers for each threshold at once.
+  // The histogram covers all thresholds at once.
   const from = (least: number) =>
     scores.filter(({ points }) => points >= least).reduce((sum, one) => sum + one.pairs, 0);
   expect(from(55)).toBe(pairs.kept + pairs.newly);
@@ -109,7 +109,7 @@ it('a preview counts all customers and stored screenings, and lists some of the 
     const text = `${preview.seed}/${source}/${sourceId}/${subject}/${profileId}`;
     expect(rank).toBe(createHash('sha256').update(text).digest('hex'));
   }
-  // A test keeps no name: one that is asked for is made of the record as it is.
+  // A test stores no names. A displayed name is read from the current record.
   const { rows } = await service.database.pool.query(
     `select row_to_json(p)::text as row from threshold_test_pairs p where test_id = $1`,
     [started.testId],
@@ -154,12 +154,12 @@ it('a sample is reviewed blind, estimated, and the change approved by a second u
 
   const next = async (who: Person): Promise<TakenPair> => {
     const reply = await post(who, `${one}/pairs/next`);
-    // No score, no points, no side.
+    // No score, no points, no side of the threshold.
     expect(reply.text).not.toMatch(/score|contribution|change|"KEPT"|"NEW"|"NEITHER"|rank/i);
     return expectShape(takenPair, expectEnvelope<TakenPair>(reply));
   };
   const first = await next(ben);
-  // A pair that was taken and not judged is offered to the same user again, and to no other.
+  // A pair that was taken but not judged is offered again to the same user only.
   expect((await next(ben)).pair).toEqual(first.pair);
   const ofAda = await next(ada);
   expect(ofAda.pair!.pairId).not.toBe(first.pair!.pairId);
@@ -168,7 +168,7 @@ it('a sample is reviewed blind, estimated, and the change approved by a second u
   expect(fieldErrors(unsaid)).toEqual(['decidingFields NotNull']);
   expectProblem(await judged(ben, ofAda.pair!.pairId, { verdict: 'CANNOT_TELL' }), 409, 'conflict');
 
-  // Sent again with its key, each gives the same answer and does nothing a second time.
+  // Repeated with its key, each request gives the same response and has no further effect.
   const repeated = async (who: Person, path: string, body: object): Promise<Reply> => {
     const key = randomUUID();
     const send = (what: object) =>
@@ -217,7 +217,7 @@ it('a sample is reviewed blind, estimated, and the change approved by a second u
   }
   expect(evidence.pairs.map(({ score }) => score >= 75)).toEqual(evidence.pairs.map(({ change }) => change === 'KEPT'));
 
-  await done(ada, `${one}/propose`, { rationale: 'Nobody was missed between 65 and 75.' });
+  await done(ada, `${one}/propose`, { rationale: 'No match was missed between 65 and 75.' });
   const waiting = await got<{ items: object[] }>(ben, '/proposals');
   expect(waiting.items).toEqual([
     expect.objectContaining({ kind: 'THRESHOLD', subjectId: testId, title: 'Yearly review', awaitsYou: true }),
@@ -297,7 +297,7 @@ it('closed alerts are counted by disposition and match score', async () => {
     ],
   });
 
-  // What the database counts: the best of all findings, and none where one of them is no match with a list.
+  // As the database counts: the best of all findings, and none if one of them is not a list match.
   const match = (confidence: number | null) => ({ code: 'WATCHLIST_MATCH', score: 90, match: { confidence } });
   const others = [
     { kind: 'TRANSACTION', findings: [match(71.9), match(84.2)], state: 'CLOSED_TRUE_POSITIVE' },

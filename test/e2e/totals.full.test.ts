@@ -13,7 +13,7 @@ const API = '/amlcore/api/v1';
 let service: Service;
 let bank: string;
 let officer: Person;
-/** Addresses of the lists that can be counted, and which operation each is. */
+/** Addresses of the lists that can be counted, with their operations. */
 let lists: { operationId: string; path: string }[];
 let searchId: string;
 
@@ -81,7 +81,7 @@ const byOfficerGet = async (path: string) => dataOf(await officer.browser.call(`
 
 const addressOf = (path: string) => path.replace('{searchId}', searchId).replace('{profileId}', searchId);
 
-/** By operation. What the reader may not ask, or what is not there for them, is left out. */
+/** By operation. Lists without permission or content are left out. */
 async function totalsFor(get: (address: string) => Promise<Reply>): Promise<Record<string, number>> {
   const totals: Record<string, number> = {};
   for (const { operationId, path } of lists) {
@@ -97,7 +97,7 @@ it('count everything for a user with all permissions', async () => {
   const totals = await totalsFor((address) => officer.browser.call(address));
   expect(totals).toMatchObject({
     ...{ listTransactions: 3, listCases: 3, listSars: 3, listCustomers: 3, listCustomerHits: 3, listLegalHolds: 3 },
-    // Who pays, and three who are paid.
+    // One payer, and three payees.
     ...{ listScreenings: 3, listArticles: 3, listRecordSearches: 1, listParties: 4 },
   });
   for (const many of ['listAlerts', 'listAuditEntries', 'listWebhookDeliveries', 'listRecordSearchHits']) {
@@ -136,7 +136,7 @@ it('count with filters, except those that would read each payment', async () => 
   expect(await asked('/transactions?transactionFlow=OUTBOUND')).toEqual({ count: 3, isMore: false });
   const { receiverPartyId } = (await asBank('GET', '/transactions')).items[0];
   expect(await asked(`/transactions?partyName=${encodeURIComponent(PERSON.name.split(' ')[0]!)}`)).toBe(null);
-  // A result of one page is counted.
+  // A result of a single page is counted.
   expect(await asked(`/transactions?partyId=${receiverPartyId}`)).toEqual({ count: 1, isMore: false });
   expect(await asBank('GET', '/transactions')).not.toHaveProperty('total');
 });

@@ -23,7 +23,7 @@ const PROFILES = '/amlcore/api/v1/profiles/bulk';
 let service: Service;
 let receiver: Server;
 let receiverUrl: string;
-/** May decide on transactions, which the bootstrap client may not. */
+/** A client that may decide on transactions, unlike the bootstrap client. */
 let analyst: string;
 const received: { headers: Record<string, unknown>; body: Webhook }[] = [];
 
@@ -84,7 +84,7 @@ const get = async (uuid: string) => (await service.call(`${BASE}/${uuid}`)).json
 const resultOf = (reference: string, options: object = {}) =>
   service.call(`${BASE}/screening/result/${encodeURIComponent(reference)}`, options);
 
-/** Recorded, and screened to its end. */
+/** Records a transaction and waits for its screening. */
 async function screened(kind: string, body: Record<string, unknown>): Promise<Stored> {
   const created = await post(kind, body);
   expect(created.status, created.text).toBe(201);
@@ -192,7 +192,7 @@ describe('a transaction', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.text).toBe(first.text);
     expectProblem(await post('fiat', fiat(), options), 422, 'idempotency-key-reuse');
-    // A refused request leaves its key free.
+    // A rejected request does not use up its key.
     const taken = { headers: { 'idempotency-key': 'of-a-duplicate' } };
     expectProblem(await post('fiat', body, taken), 400, 'duplicate-transaction-reference');
     expectProblem(await post('fiat', body, taken), 400, 'duplicate-transaction-reference');
@@ -400,10 +400,10 @@ describe('users', () => {
   it('find transactions by party, wallet, decider and recording time', async () => {
     const sender = {
       ...{ senderName: 'Ottokar Filterstein', senderIdNumber: 'FILTER-1', accountNumber: 'FILTER1' },
-      // The usual one belongs to a confirmed true match by now.
+      // The usual receiver belongs to a confirmed true match by now.
       receiverAccount: 'FILTERS1',
     };
-    // Two people with one account: each has their own payments.
+    // Two persons with one account: each has separate payments.
     const other = { ...sender, senderName: 'Leopoldine Filterstein', senderIdNumber: 'FILTER-2' };
     const first = await screened('fiat', fiat(sender));
     const again = await screened('fiat', fiat({ ...sender, receiverName: PERSON.name }));
@@ -432,7 +432,7 @@ describe('users', () => {
     expect(await found({ partyId: senderPartyId })).toEqual(own);
     expect(await found({ partyId: senderPartyId, isSuspicious: 'true' })).toEqual(own.slice(0, 1));
     expect(await found({ partyId: randomUUID() })).toEqual([]);
-    // By word beginnings of a name, without diacritics and case, with any other filter.
+    // By the beginnings of words in a name, ignoring diacritics and case, with any other filter.
     const beginning = PERSON.name
       .toUpperCase()
       .split(' ')
@@ -448,7 +448,7 @@ describe('users', () => {
     >[]) {
       expectProblem(await service.call(BASE, { query }), 400, 'validation-failed');
     }
-    // A part is looked through at a time; where it found nothing, the next part begins behind it.
+    // Names are searched in sections. If a section has no match, the next one begins after it.
     const { tenantId } = service.operator.principal;
     const nameWords = searchWords(beginning);
     const look = (beforeSeq: number | null, most: number) =>
@@ -473,7 +473,7 @@ describe('users', () => {
     expect(await found({ walletAddress: `${toAddress}x` })).toEqual([]);
     expect(await found({ decidedBy })).toContain(again.transactionUUID);
     expect(await found({ decidedBy })).not.toContain(first.transactionUUID);
-    expect(await found({ decidedBy: 'nobody' })).toEqual([]);
+    expect(await found({ decidedBy: 'unknown' })).toEqual([]);
     const { token: reader } = await service.addClient({ permissions: ['screen:read', 'alert:read'] });
     const alerts = await service.call('/amlcore/api/v1/alerts', {
       query: { transactionUuid: again.transactionUUID },
@@ -497,7 +497,7 @@ describe('users', () => {
     expect(later).toEqual(expect.arrayContaining([again.transactionUUID, second.transactionUUID]));
     expect(later).not.toContain(first.transactionUUID);
     expect(await found({ createdTo: createdAt, partyId: senderPartyId })).toEqual([first.transactionUUID]);
-    // By what the screening found, and how grave it was.
+    // By finding and by severity.
     const { findings, suspicionScore } = again.screeningReferenceData as {
       findings: { code: string; status: string }[];
       suspicionScore: number;
@@ -547,7 +547,7 @@ describe('users', () => {
         { sendingAmount: 900, transactionDate: '2026-11-01T08:00:00Z', receiverAccount: 'SORTED 42', ...bank },
       ],
       ['OTHER-mid', { sendingAmount: 60, transactionDate: '2026-11-02T08:00:00Z', receiverName: PERSON.name }],
-      // Not valued: no rate is known.
+      // Without a value: no exchange rate is known.
       [
         'OTHER-none',
         {
@@ -616,16 +616,16 @@ describe('users', () => {
     const texts: [string, string[]][] = [
       ['SORT-', ['SORT-large', 'SORT-small']],
       ['OTHER-mid', ['OTHER-mid']],
-      // References are upper-case more often than not.
+      // References are usually in capitals.
       ['other-', ['OTHER-none', 'OTHER-mid']],
       ['sorted42', ['SORT-large']],
       [PERSON.name.toLowerCase(), ['OTHER-mid']],
       [FIAT_EXAMPLE_REQUEST.accountNumber, all],
-      ['nobody of this name', []],
+      ['no party of this name', []],
     ];
     for (const [text, found] of texts) expect((await page({ text })).found, text).toEqual(found);
     expect((await page({ text: 'SORT-', minAmount: 100 })).found).toEqual(['SORT-large']);
-    // Bounds belong to the range, and what is not valued has an amount too.
+    // Bounds are inclusive. A payment without a value has an amount too.
     const amounts: [Record<string, string | number>, string[]][] = [
       [{ minAmount: 60 }, ['OTHER-none', 'OTHER-mid', 'SORT-large']],
       [{ minAmount: 60.01 }, ['OTHER-none', 'SORT-large']],
@@ -688,7 +688,7 @@ describe('users', () => {
     const other = await service.call(BASE, { token, query: { limit: 3, currency: 'USD', cursor: first.nextCursor! } });
     expectProblem(other, 400, 'invalid-cursor');
     expect((await page({ transactionReference: 'PAGE-2' })).items).toHaveLength(1);
-    // What was not checked is told of a transaction that was screened.
+    // Coverage gaps are shown only for screened transactions.
     await eventually(async () => {
       const { items } = await page({ limit: 3 });
       return items.every(({ status }) => status !== 'PENDING');

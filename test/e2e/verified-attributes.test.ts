@@ -1,4 +1,4 @@
-/** Verified attributes of customers over HTTP: recorded, shown, ended, and what they decide. */
+/** Verified attributes of customers over HTTP: recording, display, end, and effect on decisions. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { PERSON, type ProfileLine, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const CUSTOMERS = `${BASE}/customers`;
-/** More than five years from the listed one, and no slip of a digit. */
+/** More than five years from the listed date, and not explained by a typing error. */
 const FAR = '1981-12-24';
 
 let service: Service;
@@ -48,7 +48,7 @@ const screened = (customerId: string) =>
     const view = await shown(customerId);
     return view.screening.state !== 'PENDING' && view;
   });
-/** On sanctioned parties. */
+/** Hits on sanctioned parties. */
 async function hits(customerId: string): Promise<Pick<HitView, 'state' | 'endedBecause' | 'alertId'>[]> {
   const reply = await call(`${BASE}/monitoring/hits`, { query: { customerId } });
   const { items } = expectShape(hitPage, expectEnvelope<{ items: HitView[] }>(reply));
@@ -251,7 +251,7 @@ describe('a payment of a verified customer', () => {
 describe('the audit trail', () => {
   const damages = async () => {
     const reports = await verifyAudit(service.database, allSeals);
-    // The organizations of this test were put in without an entry.
+    // The organizations of this test were created without an audit entry.
     return reports.flatMap((one) => one.damages).filter(({ reason }) => !reason.endsWith('the organization'));
   };
 

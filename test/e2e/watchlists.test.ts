@@ -91,7 +91,7 @@ describe('lists', () => {
     expect(generation).toBeGreaterThan(0);
     expect(profiles).toBeGreaterThan(50);
     expect(lists.map(({ watchlistId }) => watchlistId)).toContain('test_sanctions');
-    // None of them has a schedule.
+    // None of these lists has a schedule.
     expect(lists.every(({ freshness, searched }) => freshness === 'UNKNOWN' && searched)).toBe(true);
     expect(lists.find(({ watchlistId }) => watchlistId === 'test_sanctions')).toMatchObject({
       version: 1,
@@ -170,14 +170,14 @@ describe('lists', () => {
       const { items } = await ask(schemas.freshnessView, '/watchlist-freshness', { query: { days } });
       return items.find(({ watchlistId }) => watchlistId === 'test_sanctions')!;
     };
-    // The bad version above was a failed check. The later import was no check of the publisher.
+    // The bad version above was a failed check. The later import was not a check of the publisher.
     const now = await freshness(3);
     expect(now.days).toHaveLength(3);
     expect(now.days.map(({ state }) => state).slice(0, 2)).toEqual(['UNKNOWN', 'UNKNOWN']);
     expect(now.days.at(-1)!.looks).toBeGreaterThan(1);
     expect(now.days.at(-1)!.failedLooks).toBeGreaterThan(0);
     expect(now).toMatchObject({ staleHours: 0, stale: [] });
-    // As if it had last been found up to date three days ago, and allowed to be a day old.
+    // As if the last successful check was three days ago, with a limit of one day.
     await service.database.pool.query(
       `insert into watchlist_looks values ('test_sanctions', now() - interval '3 days', true, 24)`,
     );
@@ -198,11 +198,11 @@ describe('lists', () => {
     const path = `${BASE}/watchlists/test_sanctions/refresh`;
     const admin = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] });
     expectProblem(await service.call(path, { ...post({}), token: admin.token }), 403, 'forbidden');
-    const nobody = await service.call(`${BASE}/watchlists/nobody/refresh`, { ...post({}), token: operator });
-    expectProblem(nobody, 404, 'not-found');
+    const unconfigured = await service.call(`${BASE}/watchlists/unknown/refresh`, { ...post({}), token: operator });
+    expectProblem(unconfigured, 404, 'not-found');
     for (const unknown of [
-      'nobody/versions',
-      'nobody/diff',
+      'unknown/versions',
+      'unknown/diff',
       'test_sanctions/versions/99',
       'test_sanctions/diff?to=99',
     ]) {
@@ -215,7 +215,7 @@ describe('a profile', () => {
   it('is read by its ID', async () => {
     const profile = await ask(profileSchema, `/profiles/${await profileOf(PERSON.reference)}`);
     expect(profile.names[0]?.fullNameRaw).toBe(PERSON.name);
-    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+    for (const id of ['unknown', '00000000-0000-4000-8000-000000000000']) {
       expectProblem(await service.call(`${BASE}/profiles/${id}`), 404, 'not-found');
       expectProblem(await service.call(`${BASE}/profiles/${id}/resolution`), 404, 'not-found');
     }
@@ -232,7 +232,7 @@ describe('a profile', () => {
     expect(merged.rulings).toMatchObject([{ sameParty: true, reason: 'The same man according to the court.' }]);
     const kept = merged.profileId;
     expect([one, two]).toContain(kept);
-    // The id that is no more leads to the united profile.
+    // The former ID redirects to the merged profile.
     expect((await ask(profileSchema, `/profiles/${kept === one ? two : one}`)).profileId).toBe(kept);
     expect((await ask(profileSchema, `/profiles/${kept}`)).sources).toHaveLength(2);
 
@@ -287,7 +287,7 @@ describe('a profile', () => {
       return found.matches.length > 0 && found.matches;
     });
     expect(matches[0]!.sources).toContainEqual(expect.objectContaining({ referenceId: matches[0]!.profileId }));
-    // A tie is met from both of its ends.
+    // A relation is found from both of its ends.
     const { profileId } = matches[0]!;
     const graph = await ask(schemas.relationsGraph, `/profiles/${profileId}/relations`);
     expect(graph.edges).toMatchObject([{ from: profileId, type: 'OWNED_BY', share: 60, role: 'Shareholder' }]);
@@ -328,7 +328,7 @@ describe('a profile', () => {
     const call = (path: string, body: unknown) =>
       service.call(`${BASE}/profiles/${path}`, { ...post(body), token: operator });
     expectProblem(await call(`${id}/merge`, { profileId: id, reason }), 409, 'conflict');
-    expectProblem(await call(`${id}/merge`, { profileId: 'nobody', reason }), 404, 'not-found');
+    expectProblem(await call(`${id}/merge`, { profileId: 'unknown', reason }), 404, 'not-found');
     expectProblem(await call(`${id}/merge`, { profileId: id }), 400, 'validation-failed');
     const whole = [{ watchlistId: 'test_sanctions', externalReferenceId: COMPANY.reference }];
     expectProblem(await call(`${id}/split`, { listings: whole, reason }), 400, 'validation-failed');
@@ -356,7 +356,7 @@ describe('a stale list', () => {
       const screen = () =>
         node.call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: 'Nobody At All' }, token: operator });
       await eventually(async () => (await screen()).status === 200);
-      // Again and again: a refresh that is running may end in between.
+      // Repeated, because a running refresh may end in between.
       await eventually(async () => {
         await service.database.pool.query(
           `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,

@@ -18,7 +18,7 @@ export interface IdentityProvider {
   issuer: string;
   /** Subject -> claims. */
   accounts: Map<string, Account>;
-  /** Opens the address as a browser in which this subject signs in. @returns where it is sent back to */
+  /** Opens the address in a browser in which this subject signs in. @returns the redirect target */
   signIn(authorizationUrl: string, subject: string): Promise<URL>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function listening(listener: RequestListener) {
   return { url, stop };
 }
 
-/** @param redirectUris that its client registered */
+/** @param redirectUris registered for the client */
 export async function startIdentityProvider(redirectUris: string[]): Promise<IdentityProvider> {
   const accounts = new Map<string, Account>();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -99,7 +99,7 @@ async function visit(address: string, subject: string): Promise<URL> {
 /** Responses that a forger can replace. */
 export interface Forgery {
   claims?: Record<string, unknown>;
-  /** Compact form of the token of these claims. */
+  /** Makes the compact token of these claims. */
   sign?: (claims: Record<string, unknown>, genuine: () => Promise<string>) => Promise<string>;
   metadata?: Record<string, unknown>;
 }
@@ -107,12 +107,12 @@ export interface Forgery {
 export interface Forger {
   issuer: string;
   forgery: Forgery;
-  /** What was sent to its token endpoint. */
+  /** Requests to its token endpoint. */
   asked: URLSearchParams[];
   stop(): Promise<void>;
 }
 
-/** Speaks OpenID Connect by the letter, but for what `forgery` says. */
+/** Follows OpenID Connect exactly, except where `forgery` differs. */
 export async function startForger(): Promise<Forger> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'forger' };
@@ -131,7 +131,7 @@ export async function startForger(): Promise<Forger> {
     '/token': async (body) => {
       asked.push(body);
       const now = Math.floor(Date.now() / 1_000);
-      const standard = { iss: forger.issuer, aud: CLIENT.clientId, sub: 'somebody', iat: now, exp: now + 300 };
+      const standard = { iss: forger.issuer, aud: CLIENT.clientId, sub: 'subject', iat: now, exp: now + 300 };
       const claims = { ...standard, auth_time: now, ...forger.forgery.claims };
       const genuine = () =>
         new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'forger', typ: 'JWT' }).sign(privateKey);

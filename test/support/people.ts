@@ -1,4 +1,4 @@
-/** People of an organisation who sign in and call as a browser would. */
+/** Users of an organization who sign in and call the API as a browser does. */
 import type { CloseRequest } from '../../src/alerts/schemas.ts';
 import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
@@ -55,7 +55,7 @@ export interface Person {
 /** All permissions within an organization. */
 export const OF_AN_ORGANIZATION = ALL_PERMISSIONS.filter((one) => one !== 'operator');
 
-/** Administers and decides: the roles of both users of the first start. */
+/** Administers and decides: the roles of both users that the first start creates. */
 export const ALL_ROUND = 'ADMIN,COMPLIANCE_OFFICER';
 
 /**
@@ -84,17 +84,17 @@ export async function addPerson(service: Service, role: string, by = service.ope
 }
 let count = 0;
 
-/** A user whom another one invited over the API, signed in. */
+/** A user invited by another user over the API, signed in. */
 export async function invitePerson(service: Service, by: Person, role: string): Promise<Person> {
   count += 1;
   const email = `invited.${count}@example.test`;
   const body = { email, name: `Invited ${count}`, roles: [role] };
   const invited = await by.browser.call('/auth/api/v1/users', { method: 'POST', body });
-  if (invited.status !== 201) throw new Error(`nobody was invited: ${invited.text}`);
+  if (invited.status !== 201) throw new Error(`the invitation failed: ${invited.text}`);
   return await acceptInvitation(service, email, invited);
 }
 
-/** Signs in by the link of an invitation or a reset. @param answer that has the link */
+/** Signs in with the link of an invitation or a reset. @param answer that contains the link */
 export async function acceptInvitation(service: Service, email: string, answer: Reply): Promise<Person> {
   const { user, invitationUrl } = answer.json<{ data: { user: { userId: string }; invitationUrl: string } }>().data;
   const password = 'twelve little ducks on a lake';
@@ -107,9 +107,9 @@ export async function acceptInvitation(service: Service, email: string, answer: 
 }
 
 export interface People {
-  /** @returns what the operation answers as `data` @throws AppError of the problem */
+  /** @returns `data` of the response @throws AppError of the problem */
   decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
-  /** The same of closing an alert. */
+  /** The same for closing an alert. */
   close(person: string, alertId: string, request: CloseRequest): Promise<Record<string, unknown>>;
   /** Any POST or PUT below /amlcore/api/v1/. */
   post(person: string, path: string, body: object): Promise<Record<string, unknown>>;

@@ -1,15 +1,15 @@
 /**
- * What each row of the matcher's tables is good for: with the row left out, how many listed names are no longer found, how many
- * clean names alarm that did not, and the time of a search.
+ * Effect of each row of the matcher's tables: without the row, how many listed names are no longer found, how many clean names
+ * match that did not before, and the search time.
  *
  *     amlcore bench ablation [--without <rows>] [--rows <expression>] [--losses <row>] [--seed 1] [--per-kind 60]
  *         [--out <file>] [--data <folder>]
  *
  * A row is named by its table: `rewrite/branch`, `mark/empty-values`, `lookup/consonants`, `rule/contradiction`. `--without` leaves out
- * rows, separated by commas, from all that is measured: the least useful row goes first, and all others are measured again.
+ * rows, separated by commas, from all measurements: remove the least useful row first, and measure all others again.
  *
- * The names are those that chose no row: the part `choose` of the truth, half 1 of the names that the lists themselves give, clean
- * names of the part `choose`; and the labelled pairs. `--out` writes the table in Markdown.
+ * The names are those that chose no row: the part `choose` of the truth, half 1 of the lists' own names, clean names of the part
+ * `choose`, and the labeled pairs. `--out` writes the table in Markdown.
  */
 import { writeFileSync } from 'node:fs';
 import { APPLIED_RULES } from '../src/matching/compare/rules.ts';
@@ -30,19 +30,19 @@ import { readClean } from './truth/populations.ts';
 import { readPositives } from './truth/references.ts';
 import { partOf } from './truth/split.ts';
 
-/** Of the names that lists give, each so many is asked for. */
+/** One in so many of the lists' own names is searched. */
 const EVERY = 3;
 const HALF = 1;
-/** Every so many clean names are searched for their time, so many times in turns with all rows. */
+/** One in so many clean names is timed, so many times in turns with all rows. */
 const TIMED = 8;
 const TURNS = 3;
 const SHOWN_KINDS = 3;
 
-/** A table from which a row can be left out: the arrays that the matcher itself goes through. */
+/** A table whose rows can be left out: the arrays that the matcher itself uses. */
 interface Table {
   title: string;
   arrays: readonly { id: string }[][];
-  /** Names that no row of it reads otherwise are not searched again. */
+  /** Names that no row of the table changes are not searched again. */
   changes?: (name: string, person: boolean) => string;
 }
 
@@ -57,13 +57,13 @@ const TABLES: readonly Table[] = [
 ];
 
 interface Asked {
-  /** What is told of it. */
+  /** Name of the group in the report. */
   group: string;
   name: string;
   person: boolean;
-  /** Whether somebody listed is meant. */
+  /** Whether the name belongs to a listed party. */
   listed: boolean;
-  /** Whether that party is found, or anybody where nobody is meant. */
+  /** Whether that party is found; for a clean name, whether any party is. */
   isHit(matchers: readonly Matcher[]): boolean;
 }
 
@@ -73,7 +73,7 @@ interface Effect {
   won: Asked[];
   moreAlarms: Asked[];
   fewerAlarms: Asked[];
-  /** Of a search with all rows. */
+  /** Time of a search with all rows. */
   time: number;
 }
 
@@ -187,7 +187,7 @@ function isRight(matchers: readonly Matcher[], { isHit, listed }: Asked): boolea
   return isHit(matchers) === listed;
 }
 
-/** Leaves the row out of its table. @returns puts it back */
+/** Removes the row from its table. @returns a function that restores it */
 function withoutRow(row: string): () => void {
   const [title, id] = row.split('/');
   const table = TABLES.find((one) => one.title === title);
@@ -203,7 +203,7 @@ function withoutRow(row: string): () => void {
   };
 }
 
-/** Processor time without the row, of that with it: the middle one of some turns. */
+/** Processor time without the row, relative to the time with it: the median of several turns. */
 function timeOf(row: string, timed: readonly Asked[], matchers: () => Matcher[]): number {
   const ratios: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
@@ -222,7 +222,7 @@ function cpuOf(timed: readonly Asked[], matchers: readonly Matcher[]): number {
   return user + system;
 }
 
-/** The groups that have most of them. */
+/** The most frequent groups. */
 function groupsOf(some: readonly Asked[]): string {
   const counts = new Map<string, number>();
   for (const { group } of some) counts.set(group, (counts.get(group) ?? 0) + 1);

@@ -1,12 +1,12 @@
 /**
- * How well a party is found by a name that the index does not have: names that the lists themselves give, left out of the
- * index and asked for. Natural variation, in every script, that nobody made up and no table was made from.
+ * How well a party is found by a name that the index does not have: names from the lists themselves, left out of the index and then
+ * searched. This is natural variation in every script, not generated, and no table was made from it.
  *
  *     npm run bench -- aliases [--losses [script]] [--half 0|1] [list id ...]     default: ofac_sdn un_sc eu_fsf
  *
- * `other script`: every name not in Latin letters is left out, then asked for. `other spelling`: of each party's strong
- * Latin names about one in three. Parties whose number is even are half 0, the others half 1: look at the losses of half 0
- * only, so that half 1 tells whether what was learnt there is true in general.
+ * `other script`: every name not in Latin letters is left out, then searched. `other spelling`: about one in three of each party's
+ * strong Latin names. Parties with an even number are half 0, the others half 1. Look only at the losses of half 0, so that half
+ * 1 shows whether improvements generalize.
  */
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
@@ -32,7 +32,7 @@ export interface LeftOut {
   asked: { text: string; subject: number }[];
 }
 
-/** `isOut` says which names the index does not get; a party keeps its first name in any case. */
+/** `isOut` selects the names that the index does not get. A party always keeps its first name. */
 function leaveOut(
   subjects: readonly Subject[],
   isOut: (text: string, subject: number) => boolean,
@@ -77,7 +77,7 @@ function measureAliases(
 const isLatin = (text: string) => ['latn', 'zyyy'].includes(scriptCodeOf(text));
 const kindOf = (subject: Subject) => (subject.kind === 'PERSON' ? 'person' : 'other');
 
-/** Names in other scripts, and other spellings. `every` 3: only each third is asked for. */
+/** Names in other scripts, and other spellings. `every` 3: only one in three is searched. */
 export function otherNamesLeftOut(subjects: readonly Subject[], every = 1) {
   return {
     otherScript: leaveOut(

@@ -1,17 +1,17 @@
 /**
- * The long form of the attack: made-up requests, valid, nearly valid and hostile, against the built service as a process with
- * the real lists, on 127.0.0.1 alone; then a database that freezes, one that is killed, one that is slow, a full disk, a clock
- * that is off (attack/faults.ts) and publishers that turned hostile (attack/hostile-lists.ts), under requests. All of it one after the other, in ten
- * minutes, with one table of its parts at the end. The same seed gives the same requests.
+ * The long form of the attack: generated requests (valid, nearly valid and hostile) against the built service with the real lists, on
+ * 127.0.0.1 only. Then faults under load: a frozen, killed or slow database, a full disk, a wrong clock (attack/faults.ts), and
+ * hostile publishers (attack/hostile-lists.ts). The parts run one after the other within ten minutes, with a table of them at the
+ * end. The same seed gives the same requests.
  *
  *     npm run bench -- attack [--requests 100000] [--minutes 8] [--seed N] [--without-faults] [--profile DIR]
  *     npm run bench -- attack --fault slow|disk|clock|lists
  *
- * Fails on: an answer 5xx that is not 503, an answer that speaks of the inside, a turn of the event loop above 50 ms, memory that is not
- * back to within 20 % afterwards, requests that were not sent within the minutes, a process that ended, a service that is not ready
- * again afterwards, a transaction that was accepted and lost, an audit trail that is not whole, more than ten minutes for all. A full disk needs root, which mounts
- * one; it is skipped otherwise. Turns of the event loop are told in time of the processor (worst/turn-clock.mjs), with what was sent
- * meanwhile. How far it is, is told on the way.
+ * Fails on: a 5xx response other than 503, a response with internal details, a turn of the event loop above 50 ms, memory more than
+ * 20 % above the start afterwards, requests not sent in time, an ended process, a service that is not ready again, a lost
+ * transaction, an invalid audit trail, more than ten minutes in total. A full disk needs root to mount one, and is skipped
+ * otherwise. Turns of the event loop are measured in processor time (worst/turn-clock.mjs), with the requests of that time.
+ * Progress is printed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const CALM_MS = 20_000;
 const INSIDE = /at .+\.(ts|mjs|js):\d+|SQLSTATE|syntax error|kysely|zod|postgres|fastify/i;
 const MAX_FINDINGS = 20;
 const MAX_SHOWN_CHARS = 4_000;
-/** Of the processor. */
+/** Processor time. */
 const MAX_TURN_MS = 50;
 const MAX_GROWTH = 1.2;
 const WARM_UP = 3_000;
@@ -51,7 +51,7 @@ const MAX_TURNS = 15;
 const MANY_SENT = 500_000;
 const ALL_WITHIN_MS = 600_000;
 
-/** Each over data of its own. */
+/** Each fault has a separate data directory. */
 const FAULTS = { slow: slowDatabase, disk: diskFull, clock: clockOff, lists: hostileLists };
 const IN_WORDS: Readonly<Record<keyof typeof FAULTS, string>> = {
   slow: 'a slow database, then a silent one',
@@ -107,19 +107,19 @@ const client = JSON.parse(
   product('clients', 'create', '--name', 'attacker', '--permissions', ALL_PERMISSIONS.join(), '--json').stdout,
 ) as { clientId: string; clientSecret: string };
 const statuses = new Map<number, number>();
-/** Of 503, by operation. */
+/** Responses with 503, by operation. */
 const refusing = new Map<string, number>();
 let longestMs = 0;
-/** What was sent lately, and between when. */
+/** Recent requests with their start and end. */
 const sent: Sent[] = [];
 try {
   const description = (await (await fetch(`${service.url}/openapi.json`)).json()) as Description;
-  // A stream of changes never ends: whoever waits for its end waits for ever.
+  // A stream of changes never ends, so its end cannot be awaited.
   const operations = operationsOf(description).filter((one) => !isEndless(one));
   const fuzzer = new Fuzzer(operations, Number(options.seed ?? 20_261_122));
   const untilMs = performance.now() + Number(options.minutes ?? 8) * 60_000;
   await part('made-up requests', async () => {
-    // Once through every operation, so that what is loaded late counts into the memory before.
+    // One pass over all operations, so that lazily loaded code counts into the memory before.
     await sendMany(fuzzer, Math.min(requests, WARM_UP), untilMs);
     const residentBefore = residentMb(service);
     writeFileSync(turns, '');
@@ -173,7 +173,7 @@ rmSync(dataDir, { recursive: true, force: true });
 if (!options['without-faults']) await underFaults(folder, Object.keys(FAULTS) as (keyof typeof FAULTS)[]);
 process.exitCode = conclude();
 
-/** @param work pushes what is wrong to `findings`; null: it could not be tried */
+/** @param work adds problems to `findings`; null: it could not run */
 async function part(name: string, work: () => Promise<unknown>): Promise<void> {
   const [fromMs, before] = [performance.now(), findings.length];
   const done = await work().catch((error: unknown) => findings.push(`${name}: ${String(error)}`));
@@ -192,7 +192,7 @@ async function underFaults(over: string, faults: readonly (keyof typeof FAULTS)[
   }
 }
 
-/** The table of all parts, and what is wrong. @returns the exit code */
+/** Prints the table of all parts and the problems. @returns the exit code */
 function conclude(): 0 | 1 {
   const tookMs = performance.now() - startedMs;
   console.table([...parts, { part: 'all', seconds: Math.round(tookMs / 1_000), result: '' }]);
@@ -201,9 +201,9 @@ function conclude(): 0 | 1 {
   return findings.length > 0 ? 1 : 0;
 }
 
-/** @returns how many were sent in the time */
+/** @returns the number of requests sent in the time */
 async function sendMany(fuzzer: Fuzzer, count: number, untilMs: number): Promise<number> {
-  // Limited: a token lives for minutes.
+  // Renewed, because a token expires after minutes.
   let token = await loginAs(pool, client);
   const renewing = setInterval(async () => {
     token = await loginAs(pool, client);
@@ -255,7 +255,7 @@ async function sendOne(request: FuzzedRequest, token: string): Promise<void> {
       );
     }
   } catch (error) {
-    // undici refuses some of what a hostile client would send: those never leave.
+    // undici rejects some invalid requests, which are therefore never sent.
     if (!(error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG')) {
       findings.push(`${operation.method} ${path.slice(0, 300)}: ${String(error)}`);
     }
@@ -273,13 +273,13 @@ function sentText(body: FuzzedRequest['body']): string {
     : `${Buffer.from(body).toString('hex')} in hexadecimal`;
 }
 
-/** Those so far, the longest first. */
+/** The longest turns so far, the longest first. */
 function longTurns(): { ms: number; at: number }[] {
   const lines = [...readFileSync(turns, 'utf8').matchAll(/^long (\S+) (\d+)$/gm)];
   return lines.map(([, ms, at]) => ({ ms: Number(ms), at: Number(at) })).sort((one, other) => other.ms - one.ms);
 }
 
-/** What was sent before the turn ended and answered behind its beginning, the largest first. */
+/** Requests in progress during the turn, the largest first. */
 function underWay(at: number, ms: number): string {
   const among = sent.filter(({ from, to }) => from <= at && to >= at - ms);
   return among
@@ -288,7 +288,7 @@ function underWay(at: number, ms: number): string {
     .join(', ');
 }
 
-/** Requests go on while the fault happens; afterwards the service must be ready again. */
+/** Requests continue during the fault. Afterwards the service must be ready again. */
 async function underFault(what: string, happens: Fault): Promise<void> {
   const postmaster = (await readPidFile(clusterDirectory(dataDir)))?.pid;
   if (postmaster === undefined) return void findings.push(`${what}: no database process was found`);
@@ -321,7 +321,7 @@ async function underFault(what: string, happens: Fault): Promise<void> {
   console.log(`${what}: answers ${JSON.stringify(Object.fromEntries(answers))}, ready again after ${readyMs} ms`);
 }
 
-/** A command of the product, over the data of the service. */
+/** Runs a command of the product on the data of the service. */
 function product(...args: string[]) {
   return spawnSync(process.execPath, [join(projectRoot, 'bin/amlcore.mjs'), ...args], {
     env: { PATH: '/usr/bin:/bin', AMLCORE_DATA_DIR: dataDir },
@@ -335,7 +335,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-/** Of the event loop, in the last minute or two. */
+/** Longest block of the event loop in the last minute or two. */
 async function longestBlockMs(): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   return Math.round(

@@ -1,4 +1,4 @@
-/** Names of people and firms that are on no list: how often somebody listed answers. */
+/** Names of people and firms that are on no list: how often they match a listed party. */
 import type { Matcher } from '../src/matching/matcher.ts';
 import type { MatchAlgorithm } from '../src/matching/types.ts';
 import { type Party, queryOf, readCases } from './data.ts';
@@ -12,7 +12,7 @@ export const CLEAN = {
 } as const;
 export type CleanPopulation = keyof typeof CLEAN;
 
-/** Least threshold of the curves. */
+/** Lowest threshold of the curves. */
 const CURVE_FROM = 60;
 const CURVE: readonly number[] = Array.from({ length: 36 }, (_, at) => CURVE_FROM + at);
 
@@ -22,7 +22,7 @@ export interface FalseAlarms {
   /** At the threshold. */
   perThousand: number;
   byScript: Record<string, Tally>;
-  /** Absent where only the threshold was asked for. */
+  /** Absent if only the threshold was requested. */
   curve?: { threshold: number; perThousand: number }[];
 }
 
@@ -38,7 +38,7 @@ export function measureFalseAlarms(
     const best: number[] = [];
     const byScript: Record<string, Tally> = {};
     for (const { query } of readCases<{ query: Party }>(folder, `${population}.jsonl`)) {
-      // One score more than the curve needs, so that its first point is sure.
+      // Slightly lower than the curve needs, so that its first point is complete.
       const asked = queryOf(query, algorithm, withCurve ? CURVE_FROM - 5 : threshold);
       const [match] = matcher.search(asked, { limit: 1 }).matches;
       const score = match?.score.overall ?? 0;

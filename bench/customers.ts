@@ -1,13 +1,13 @@
 /**
- * What corroborates: how many customers of a bank somebody listed answers to, by name alone and with what a customer file gives
- * besides, and how many listed persons with a slip in their name are found with the same.
+ * How much attributes reduce false matches: how many customers of a bank match a listed party, by name alone and with the data of a
+ * customer file, and how many listed persons with a misspelled name are found with the same data.
  *
  *     amlcore bench customers [--customers 100000] [--seed S] [--json FILE]
  *
- * Customers are invented from the common given names and surnames of 65 countries: nobody in particular, so that an alarm is
- * false but for true namesakes. Countries come equally often, names of a country too. No statistics of age by country are at
- * hand: birth dates are drawn evenly between the ages of 18 and 80, which are those of most listed persons. Nothing was chosen
- * by these figures.
+ * Customers are generated from the common given names and surnames of 65 countries. They are no particular persons, so a match is
+ * false except for true namesakes. Countries are equally frequent, and so are the names of a country. Age statistics by country are
+ * not available: birth dates are drawn evenly between the ages of 18 and 80, which are those of most listed persons. No parameter
+ * was chosen by these figures.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ interface Person {
 
 type Given = Pick<Query, 'birth' | 'countries' | 'gender'>;
 
-/** What is given besides the name. */
+/** Attributes besides the name. */
 const ATTRIBUTES: readonly [what: string, of: (person: Person) => Given][] = [
   ['name alone', () => ({})],
   ['and gender', ({ gender }) => (gender ? { gender } : {})],
@@ -88,7 +88,7 @@ async function run(data: string): Promise<void> {
   if (options.json) writeFileSync(options.json, JSON.stringify({ matcher: MATCHER_VERSION, rows }, null, 1));
 }
 
-/** Listed persons of whom the list gives one exact birth date and a country, each with a slip in the name. */
+/** Listed persons with one exact birth date and a country, each with a misspelled name. */
 function listedPersons(
   names: readonly ListedName[],
   random: () => number,
@@ -134,7 +134,7 @@ function customers(data: string, count: number, random: () => number): Person[] 
   });
 }
 
-/** The names of a file in Latin letters. */
+/** Names of a file in Latin letters. */
 function byCountry(data: string, file: string): Map<string, { name: string; gender: Person['gender'] }[]> {
   const names = new Map<string, { name: string; gender: Person['gender'] }[]>();
   const rows: Record<string, string>[] = parse(readFileSync(join(data, 'names', file)), { bom: true, columns: true });

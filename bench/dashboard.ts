@@ -1,12 +1,12 @@
 /**
- * The dashboard in a real browser over the built service: what a first visit loads, when each page can be used, what each action costs, how
- * ten thousand alerts scroll, the same while payments come in, and how quick the list of transactions is far behind where it begins.
+ * The dashboard in a real browser over the built service: load of a first visit, time until each page is usable, cost of each action,
+ * scrolling of ten thousand alerts, the same while payments arrive, and the list of transactions far behind its start.
  *
  *     npm run bench -- dashboard [--alerts 10000] [--transactions 200000] [--rounds 3] [--pace 200] [--seconds 30] [--json FILE]
  *
- * With `--transactions 1000000` the list of transactions is as deep as one of a year. Ends with 1 where a floor is missed.
+ * With `--transactions 1000000` the list of transactions is as deep as that of a year. Exit code 1 if a target is missed.
  *
- * Browser, service, PostgreSQL and whoever sends the payments share the machine.
+ * Browser, service, PostgreSQL and load generator share the machine.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -31,12 +31,12 @@ import { login, startBuilt, stop, writeSources } from './service.ts';
 import { pace, type Target } from './transactions/load.ts';
 import { Workload } from './transactions/workload.ts';
 
-/** `scriptMs` is processor time: on a busy machine the clock says more of the others than of the page. */
+/** `scriptMs` is processor time: on a busy machine, wall-clock time measures the other processes too. */
 const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: FRAME_MS, deepMs: 1_000 };
-/** Whoever asks every 20 ms is a load too. */
+/** Polling every 20 ms would be a load of its own. */
 const FOLLOW_EVERY = 400;
 const ADMIN = { email: 'bench@localhost.test', password: 'bench-secret-0123456789' };
-/** What goes on by itself for a while: a long task is what somebody would feel of it. */
+/** Continuous activity: measured by long tasks, which users notice. */
 const ONGOING = / for \d+ s$| pages$/;
 
 const options = optionsOf({
@@ -77,7 +77,7 @@ try {
   const workload = new Workload(folder, 'PAGES');
   const names = listedNames(folder);
   const target = { pool, token: await login(pool), next: () => workload.next() };
-  // One of the service's own making, of which the others are copies.
+  // One payment created by the service. The others are copies of it.
   await pace(target, 0.001, 1, async () => null);
   const large = await fillLarge({
     ...{ connectionString, dataDir, folder, pool, transactions },
@@ -157,7 +157,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** @param busy the same while payments come in, once */
+/** @param busy the same measurements while payments arrive, once */
 function rowsOf(all: readonly Record<string, Measured>[], busy: Record<string, Measured> = {}) {
   return Object.keys(all[0]!).map((what) => {
     const of = (figure: keyof Measured) => spread(all.map((one) => one[what]![figure]));
@@ -191,7 +191,7 @@ function spreads(all: readonly Record<string, number>[]): Record<string, string>
   return Object.fromEntries(Object.keys(all[0]!).map((name) => [name, spread(all.map((one) => one[name]!))]));
 }
 
-/** The same actions, then the list of payments looked at, while payments come in. */
+/** The same actions while payments arrive, and then the list of payments. */
 async function underLoad(page: Page, target: Target, name: string) {
   const load = pace(target, seconds, perSecond, async () => performance.now(), FOLLOW_EVERY);
   const done = await actions(page, name);
@@ -203,7 +203,7 @@ async function underLoad(page: Page, target: Target, name: string) {
   const middle = (values: readonly number[]) => Math.round(values[Math.floor(values.length / 2)] ?? 0);
   return {
     actions: done,
-    /** Negative: the actions took longer than the payments. */
+    /** Negative: the actions took longer than sending the payments. */
     watchedSeconds: Math.round((whenSent - startedMs) / 1_000),
     watching,
     taken: tookMs.length,

@@ -1,12 +1,12 @@
 /**
- * What the matcher answers, written down in full, so that a change of its code can be compared with the code before it: scores,
- * statuses and explanations, to the byte.
+ * Records the matcher's answers in full (scores, statuses, explanations), so that a change of its code can be compared byte by
+ * byte with the earlier code.
  *
  *     amlcore bench frozen --out <file> [--against <file>] [--per-kind 16] [--seed frozen] [--data <folder>]
  *
- * One line a query, of every population of `bench truth` and of names in other scripts, with kinds, algorithms, thresholds and
- * attributes drawn by the seed: what a search answers over the lists, what it answers over a part of them, and what a comparison
- * with single parties answers, whether they share a word or not. `--against` tells which lines differ; the exit code is 1 where one does.
+ * One line per query, from every population of `bench truth` and names in other scripts. Entity types, algorithms, thresholds and
+ * attributes are drawn by the seed. Each line has the answer over all lists, over a part of them, and of a comparison with single
+ * parties. `--against` prints the lines that differ; the exit code is 1 if there are any.
  */
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,11 +34,11 @@ const options = optionsOf({
   seed: { type: 'string', default: 'frozen' },
 });
 
-/** Of a population that is no kind of disturbance, so many times `--per-kind`. */
+/** Queries of a population without disturbance: so many times `--per-kind`. */
 const POPULATION = 16;
 const SHARING_A_WORD = 4;
 const STRANGERS = 2;
-/** Every so many subjects make the part of the lists that is searched by itself. */
+/** One in so many subjects belongs to the part that is searched separately. */
 const PART = 40;
 const SHOWN = 8;
 const DIFFERENCES_SHOWN = 5;
@@ -49,7 +49,7 @@ interface Asked {
   population: string;
   name: string;
   kind: MatchKind;
-  /** Position of the listed subject that is meant. */
+  /** Index of the listed subject that the name belongs to. */
   meant?: number;
 }
 
@@ -179,7 +179,7 @@ async function allAsked(
   return asked;
 }
 
-/** Legislators as other languages and scripts write them. */
+/** Legislators in other languages and scripts. */
 function otherNames(data: string): Asked[] {
   return gunzipSync(readFileSync(join(data, 'matching/politicians_names.jsonl.gz')))
     .toString('utf8')
@@ -201,7 +201,7 @@ function subjectsByWord(subjects: readonly Subject[]): Map<string, number[]> {
   return byWord;
 }
 
-/** With what else a query may state, its own or somebody's. */
+/** Adds further attributes to a query, those of the listed party or of another one. */
 function drawn({ name, kind, meant }: Asked, subjects: readonly Subject[], random: () => number): Query {
   const of = subjects[meant !== undefined && random() < 0.7 ? meant : Math.floor(random() * subjects.length)]!;
   const stated = <T>(share: number, value: T): T | undefined => (random() < share ? value : undefined);

@@ -1,13 +1,13 @@
 /**
- * Larger lists than anybody publishes, made from the real ones and the same on every run.
+ * Lists larger than any published one, generated from the real lists, the same on every run.
  *
- * Each new entity takes the shape of a real one (how many names, in which scripts, how they differ, births, countries) and
- * gets other words. A word is either one used before, drawn by how often it was used, or a new one of two halves of real
- * words: Simon's process ("On a class of skew distribution functions", 1955), which gives the long tail of real lists. The
- * share of new words follows Heaps' law, V = K n^b, with the exponent measured on the real list: so the vocabulary grows
- * with the list as it does in reality. Frequent words of firms and short particles stay where they are.
+ * Each new entity has the shape of a real one (number of names, their scripts and differences, births, countries) with other words.
+ * A word is either an earlier one, drawn by its frequency, or a new one made of halves of two real words. This is Simon's process
+ * ("On a class of skew distribution functions", 1955), which gives the long tail of real lists. The share of new words follows
+ * Heaps' law, V = K n^b, with the exponent measured on the real list. So the vocabulary grows with the list as in reality.
+ * Frequent words of firms and short particles stay in their places.
  *
- * Entities come one by one; what is remembered of words is bounded.
+ * Entities are generated one by one. The memory for words is bounded.
  */
 
 import { scriptCodeOf } from '../src/matching/names/script.ts';
@@ -18,12 +18,12 @@ import { pick, seeded, shuffled } from './random.ts';
 type Role = 'given' | 'surname' | 'firm';
 
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
-/** A word of a firm that so many entities in a thousand have is a general word or a legal form. */
+/** A word of a firm with at least this frequency per thousand entities is a general word or a legal form. */
 const GENERAL_PER_THOUSAND = 2;
 const MIN_REPLACED_CHARS: Readonly<Record<string, number>> = { latn: 4, cyrl: 4, grek: 4 };
 const REMEMBERED_USES = 1 << 19;
 
-/** The words of one role in one script: uses in proportion to their frequency, and how the vocabulary grows. */
+/** The words of one role in one script: uses in proportion to frequency, and growth of the vocabulary. */
 interface Pool {
   uses: string[];
   /** Each real word once. */
@@ -62,7 +62,7 @@ export function shapeOf(subjects: readonly Subject[]): ListShape {
     const seen = new Set<string>();
     eachWord(subject, (word, role) => {
       const lower = word.toLowerCase();
-      // A word that only the spellings of one entity repeat is used once.
+      // A word repeated only in the spellings of one entity is used once.
       if (seen.has(lower)) return word;
       seen.add(lower);
       if (role === 'firm') entities.set(lower, (entities.get(lower) ?? 0) + 1);
@@ -93,7 +93,7 @@ export function shapeOf(subjects: readonly Subject[]): ListShape {
   };
 }
 
-/** Endless; take as many as are wanted. A shape serves one run. */
+/** Endless: take as many as needed. A shape serves one run. */
 export function* generatedSubjects(shape: ListShape, seed: string): Generator<Subject, never> {
   const random = seeded(seed);
   for (let number = 0; ; number++) {
@@ -111,7 +111,7 @@ export function* generatedSubjects(shape: ListShape, seed: string): Generator<Su
   }
 }
 
-/** The same word of an entity becomes the same new word; another spelling of it another spelling of that. */
+/** The same word of an entity becomes the same new word. Another spelling becomes another spelling of the new word. */
 function otherWords(template: Subject, shape: ListShape, random: () => number): Subject['names'] {
   const byWord = new Map<string, string>();
   const bySound = new Map<string, string>();
@@ -143,7 +143,7 @@ function nextWord(pool: Pool | undefined, random: () => number): string | undefi
   return word;
 }
 
-/** Two or three syllables and more: the beginning of one word and the end of another, cut behind a vowel where there is one. */
+/** Two or three syllables or more: the start of one word and the end of another, cut after a vowel where possible. */
 function newWord(real: readonly string[], random: () => number): string {
   const cut = (word: string) => {
     const middle = Math.ceil(word.length / 2);

@@ -1,11 +1,11 @@
 /**
- * Whom can changed entries of lists hit? Customers like those on the lists, made from their names, as the index; entries of the real
- * lists as the changed ones; the very look-up of the service, on worker threads, and then the screening of whom it finds.
+ * Which customers can changed list entries hit? The index has customers similar to listed parties, made from their names. Entries of
+ * the real lists are the changed ones. They go through the lookup of the service on worker threads, then through the screening.
  *
  *     npm run bench -- ongoing-screening [--customers 100000] [--entries 500] [--threads 2] [--data <folder>] [--check 500]
  *
  * Half of the customers are persons with a birth date, one in ten has a document number. `--check` compares so many customers with a
- * search of all lists: whoever it finds among the changed entries must have been found.
+ * search of all lists: the lookup must have found every customer that the search finds among the changed entries.
  */
 
 import { CustomerLookup } from '../src/customers/ongoing-screening/runs/look-up.ts';
@@ -33,7 +33,7 @@ const folder = dataFolder(options.data);
 if (folder === null) skip('no test data (--data or AMLCORE_TEST_DATA)');
 else await measure(folder);
 
-/** The n-th customer: what another entity like the listed ones would be, with one name. */
+/** The n-th customer: similar to a listed party, with one name. */
 function customerOf({ kind, names, births, countries }: Subject, at: number): Subject {
   const random = seeded(`customer ${at}`);
   return {
@@ -116,7 +116,7 @@ async function measure(data: string): Promise<void> {
   }
 }
 
-/** As the run does with whom the look-up has found: each name against all lists. */
+/** Screens the customers found by the lookup, as a run does: each name against all lists. */
 async function screen(
   pool: MatchPool,
   found: ReadonlySet<string>,
@@ -138,7 +138,7 @@ async function screen(
   );
 }
 
-/** Every customer of a sample against all lists: nobody whom a changed entry matches may be missing. */
+/** Searches all lists for a sample of customers: the lookup must have found each one that a changed entry matches. */
 function check(
   whole: SharedArrayBuffer,
   listed: readonly Subject[],

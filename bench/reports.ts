@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- reports [--half 0|1] [--wrong]`: inputs of the field with what is right (`reports/cases.jsonl` of the test
- * data), each answered by the code that answers it in the service, against OFAC, UN and EU lists. Calls that need a running service
- * are counted as not asked.
+ * `npm run bench -- reports [--half 0|1] [--wrong]`: reported inputs with the expected result (`reports/cases.jsonl` of the test
+ * data). The code of the service answers each one, against OFAC, UN and EU lists. Calls that need a running service are counted
+ * as skipped.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 interface ReportCounts {
-  /** By class; the half of a case is its place in the class, even or odd. */
+  /** By class. The half of a case is its index in the class, even or odd. */
   classes: Map<string, { right: number; of: number; wrong: string[]; notAsked: number }>;
 }
 
@@ -50,7 +50,7 @@ interface Lists {
   references: string[];
 }
 
-/** What is right by half: null is both. */
+/** Correct results by half; null: both. */
 async function measureReports(folder: string, half: number | null): Promise<ReportCounts> {
   const { subjects, references } = await readLists(folder, ['ofac_sdn', 'un_sc', 'eu_fsf']);
   const lists = { matcher: new Matcher(buildCorpus(subjects)), subjects, references };
@@ -77,7 +77,7 @@ async function measureReports(folder: string, half: number | null): Promise<Repo
   return { classes };
 }
 
-/** null: not asked here. */
+/** null: skipped here. */
 async function answerTo(one: Case, lists: Lists, folder: string): Promise<Answer | null> {
   const request = one.request as Record<string, unknown>;
   switch (one.kind) {
@@ -121,7 +121,7 @@ async function ofScreening(
       holds(text, wanted),
     );
   const said = matches.map(({ matchedName, score }) => `${matchedName} ${score.overall}`).join('; ');
-  return { right: matches.some(isWanted), said: `${said || 'nobody'} (${wanted})` };
+  return { right: matches.some(isWanted), said: `${said || 'no match'} (${wanted})` };
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -177,7 +177,7 @@ async function ofList(
     ],
   };
   const { matches } = new Matcher(buildCorpus(subjects)).search(asked, { limit: LIMIT });
-  const said = matches.map(({ matchedName, score }) => `${matchedName} ${score.overall}`).join('; ') || 'nobody';
+  const said = matches.map(({ matchedName, score }) => `${matchedName} ${score.overall}`).join('; ') || 'no match';
   if (expected.startsWith('no match')) return { right: matches.length === 0, said };
   const isWhole = ({ matchedName, score }: Match) =>
     query?.name === undefined || (score.overall >= 95 && matchedName !== '');

@@ -1,11 +1,11 @@
 /**
- * Names of one script in the script of another, split by hash into parts to fit, to choose by and to test.
+ * Names of one script written in another, split by hash into parts to fit, to choose by and to test.
  *
  *     npm run bench -- sounds [--data FOLDER] [--part fit|choose|test] [--clean 1000] [--losses SCRIPT]
  *
- * Found: legislators by the names that other languages give them, asked of all legislators as their parliaments write them.
- * Alarms: clean names in each script, two single names of the same part put together, asked of the sanctions lists. A name that
- * somebody listed bears by chance counts as an alarm.
+ * Found: legislators by their names in other languages, searched among all legislators as their parliaments write them.
+ * False matches: clean names in each script, composed of two single names of the same part, searched in the sanctions lists. A
+ * name that a listed party bears by chance counts as a false match.
  */
 
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { seeded } from './random.ts';
 import { type Tally, tallyOf } from './recall.ts';
 import { LIST_IDS, THRESHOLD } from './scorecard.ts';
 
-/** What stands between two names. */
+/** Separator between two names. */
 const CLEAN: Partial<Record<PhoneticScript, string>> = {
   cyrl: ' ',
   arab: ' ',
@@ -52,7 +52,7 @@ interface Legislator {
   other: readonly { name: string; script: string }[];
 }
 
-/** Only measured by: no table is made from them. */
+/** Only for measuring: no table is made from them. */
 function legislators(data: string): Legislator[] {
   const text = gunzipSync(readFileSync(join(data, 'matching', 'politicians_names.jsonl.gz'))).toString('utf8');
   return text

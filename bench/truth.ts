@@ -1,14 +1,14 @@
 /**
- * What the matcher does on names that nobody tuned it for: recall of classes of disturbance, of names that other lists give, and
- * false alarms by name alone, by part of the truth.
+ * The matcher on names that it was not tuned for: recall by class of disturbance, recall of names from other lists, and false
+ * positives by name alone, for each part of the truth.
  *
  *     amlcore bench truth [--parts fit,choose] [--seed 1] [--per-kind 120] [--losses <kind or population>] [--json <file>]
  *                         [--algorithm LOOSE|BALANCED|STRICT] [--listed-share 0.02] [--only <kinds>] [--ambiguous]
  *
- * Kinds of 60 names are noisy: `--per-kind 800 --only firm-word-dropped` asks 400 persons and 400 firms of each part. `--ambiguous` tells
- * how many of those that are lost tell nobody in particular (`truth/ambiguous.ts`).
+ * Kinds of 60 names are noisy: `--per-kind 800 --only firm-word-dropped` uses 400 persons and 400 firms of each part. `--ambiguous`
+ * counts the lost names that identify no particular party (`truth/ambiguous.ts`).
  *
- * The part `test` is looked at once a release. `docs/matching.md` says when.
+ * The part `test` is used once per release. `docs/matching.md` says when.
  */
 import { writeFileSync } from 'node:fs';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
@@ -39,25 +39,25 @@ const options = optionsOf({
   ambiguous: { type: 'boolean' },
 });
 
-/** Bounds of the bands of scores whose meaning is told. */
+/** Bounds of the score bands in the table of meanings. */
 const BANDS = [58, 65, 70, 75, 80, 85, 90, 95, 100] as const;
-/** Of the names asked about, so many are of a listed party: what a score means depends on it. */
+/** Share of listed parties among the searched names. The meaning of a score depends on it. */
 const LISTED_SHARE = 0.02;
-/** Scores below it are not told apart: the curve at equal false alarms begins here. */
+/** Lower scores are not distinguished: the curve at equal false positives begins here. */
 const LEAST = 58;
-/** Populations of ordinary customers; legislators and debarred firms are none. */
+/** Populations of ordinary customers, without legislators and debarred firms. */
 const CALIBRATED = /^(?:global|us|congress|us-firms)$/;
 const PER_THOUSAND = [2, 10, 50] as const;
 const STRANGE_KINDS: ReadonlySet<string> = new Set(STRANGE.map(({ id }) => id));
 
 interface Row {
-  /** Strange ones are counted by themselves: figures of before have none. */
+  /** `strange` is counted separately. Earlier figures do not have it. */
   group: 'disturbed' | 'strange' | 'cross-list' | 'clean';
   kind: string;
   party: 'person' | 'firm';
   part: Part;
   score: number;
-  /** Left out where it was found, or not asked for. */
+  /** Absent if it was found, or not requested. */
   why?: WhyLost;
 }
 
@@ -161,7 +161,7 @@ async function run(data: string): Promise<void> {
     );
 }
 
-/** Kinds of which some are lost: by why, and what is found of those that tell somebody. */
+/** Kinds with lost names: the losses by reason, and the recall among names that identify a party. */
 function printAmbiguous(rows: readonly Row[]): void {
   console.log(
     '  lost: of names that several listed ones share, of usual words alone, and of neither; found of all but the former two',
@@ -186,8 +186,8 @@ function printAmbiguous(rows: readonly Row[]): void {
 }
 
 /**
- * Of names that score so, how many are the listed party, in a mixture of listed and other names. Never less for a higher score:
- * neighboring bands that disagree are pooled (isotonic regression, pool adjacent violators).
+ * The share of listed parties among names with a score, in a mixture of listed and other names. It never falls with a higher score:
+ * neighboring bands that contradict are pooled (isotonic regression, pool adjacent violators).
  */
 function printMeaning(rows: readonly Row[], share: number): void {
   console.log(
@@ -196,7 +196,7 @@ function printMeaning(rows: readonly Row[], share: number): void {
   for (const [label, party, populations] of [
     ['person', 'person', CALIBRATED],
     ['firm', 'firm', CALIBRATED],
-    // A few hundred firms that are listed somewhere: one of them moves a band by a third.
+    // A few hundred firms, some of them listed elsewhere: one of them moves a band by a third.
     ['all firms', 'firm', /./],
   ] as const) {
     const listed = rows.filter((row) => row.group === 'disturbed' && row.party === party);
@@ -220,7 +220,7 @@ function printMeaning(rows: readonly Row[], share: number): void {
 
 interface Band {
   label: string;
-  /** Weight of names of the listed party, and of others. */
+  /** Weight of names of listed parties, and of others. */
   same: number;
   other: number;
 }

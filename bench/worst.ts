@@ -1,13 +1,13 @@
 /**
- * The dearest requests of every operation that anybody could think of, one at a time, against the built service as a process:
- * how long each takes, and for how long it keeps the event loop from everybody else.
+ * The most expensive known requests of every operation, one at a time, against the built service as a process: the duration of
+ * each, and how long each blocks the event loop.
  *
  *     npm run bench -- worst [--json FILE] [--only OPERATION,...] [--profile DIR] [--minutes 12]
  *
- *   longest turn   processor time of the event loop's longest turn, of the request and of the screening of what it recorded; the
- *                  least of the runs. What else the machine does is not in it (worst/turn-clock.mjs)
+ *   longest turn   processor time of the event loop's longest turn, for the request and the screening of its record; the minimum
+ *                  of the runs. Other load of the machine is not included (worst/turn-clock.mjs)
  *
- * Fails where a turn takes more than 20 ms beside the collection of garbage in it, which is told apart.
+ * Fails if a turn takes more than 20 ms without its garbage collection, which is reported separately.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,20 +30,20 @@ import { largestRequests } from './worst/largest.ts';
 import { dearScreenings } from './worst/screening.ts';
 
 const RUNS = 2;
-/** Of the processor in one turn, garbage that is collected in it aside. */
+/** Processor time of one turn, without its garbage collection. */
 const BAR_MS = 20;
-/** Larger requests, and those that take longer, are sent once. */
+/** Larger or slower requests are sent once. */
 const ONCE_BYTES = 4 * BODY_BYTES;
 const ONCE_MS = 2_000;
 const SCREENED_WITHIN_MS = 10_000;
-/** Time for the loop's clock to see the end of what was done. */
+/** Time for the turn clock to see the end of the work. */
 const SETTLE_MS = 40;
 const POLL_MS = 5;
 
-/** Within the time that a client waits. */
+/** Response to a request without an answer within the timeout. */
 const NOT_ANSWERED = { statusCode: 0, text: '' };
 
-/** The longest of the event loop. */
+/** The longest turn of the event loop. */
 type Turn = Pick<Measured, 'turnMs' | 'collectedMs'>;
 
 interface Measured {
@@ -53,7 +53,7 @@ interface Measured {
   status: number;
   wallMs: number;
   turnMs: number;
-  /** Of that turn, by the clock on the wall. */
+  /** Garbage collection in that turn, in wall-clock time. */
   collectedMs: number;
 }
 
@@ -113,7 +113,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The first request of each operation, then the second of each: whatever the time allows, all operations are among it. */
+/** The first request of each operation, then the second of each. So any time limit covers all operations. */
 function inTurns(dear: readonly DearRequest[]): DearRequest[] {
   const nth = new Map<string, number>();
   const ranked = dear.map((one) => {
@@ -124,7 +124,7 @@ function inTurns(dear: readonly DearRequest[]): DearRequest[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** A client that may do everything that a client may. */
+/** A client with all client permissions. */
 function clientOf({ dataDir: data }: BenchService): { clientId: string; clientSecret: string } {
   const made = execFileSync(
     process.execPath,
@@ -194,7 +194,7 @@ function send({ pool: to, token }: Service, { method, path, mediaType }: Request
   return to.request({ method: method as 'POST', path, headers, body: body ?? null });
 }
 
-/** Ids in answers, by operation. */
+/** IDs from responses, by operation. */
 interface Answered {
   transactionUUID: string;
   articleId: string;
@@ -223,7 +223,7 @@ async function screened(asked: Service, reference: string): Promise<void> {
   }
 }
 
-/** Since it was last asked. */
+/** Since the last call. */
 async function longestTurn(): Promise<Turn> {
   const before = told().length;
   service.child.kill('SIGUSR2');
@@ -260,7 +260,7 @@ async function describedOperations({ pool: of }: Service) {
   );
 }
 
-/** Every operation that takes JSON, with its example and a member that nobody asked for. */
+/** Every operation that takes JSON, with its example and an unknown member. */
 async function hostile(asked: Service): Promise<DearRequest[]> {
   const operations = await describedOperations(asked);
   return operations.flatMap(({ operation, method, path, json }) => {
@@ -276,7 +276,7 @@ async function hostile(asked: Service): Promise<DearRequest[]> {
   });
 }
 
-/** Operations with a body that nothing was sent to. */
+/** Operations with a body that were not tested. */
 async function uncovered(asked: Service, measured: readonly Measured[]): Promise<string[]> {
   const sent = new Set(measured.map(({ operation }) => operation));
   return (await describedOperations(asked)).flatMap(({ operation, json }) =>

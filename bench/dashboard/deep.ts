@@ -1,6 +1,6 @@
 /**
- * Measures whether the list of transactions is as fast at its end as at its start: read in full over the API, at several depths in every
- * order and with filters, and in the browser.
+ * Measures whether the list of transactions is as fast at its end as at its start. It is read in full over the API, at several depths
+ * in every order and with filters, and in the browser.
  */
 import type pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -11,10 +11,10 @@ import { type Action, HEADER, nextPage, rowsOf, sortBy } from './actions.ts';
 import { type Measured, measured } from './browser.ts';
 import { goTo } from './pages.ts';
 
-/** Most that the API takes. */
+/** Maximum page size of the API. */
 const LIMIT = 100;
 const DEPTHS = { ordered: [0, 0.25, 0.5, 0.75, 0.99], filtered: [0, 0.5] };
-/** The last pages are read from this distance to the end. */
+/** Distance to the end at which the last pages are read. */
 const BEFORE_END = 2_000;
 const PAGES = { ordered: 50, filtered: 10 };
 const TENTHS = 10;
@@ -27,7 +27,7 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Filters with many matches, and with so few that a page is far apart. Read by time and by amount, which no filter correlates with. */
+/** Filters with many matches, and with so few that pages are far apart. Sorted by time and by amount, which no filter correlates with. */
 const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'flagged, one in 60': { isSuspicious: 'true' },
   'status of one in 200': { status: 'SANCTION_LISTED' },
@@ -42,18 +42,18 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'list of one in 400': { watchlistId: 'ofac_sdn' },
   'account of 5,000': { account: 'AT611904300234573201' },
 };
-/** The list by words of a name has one order. */
-const NAMED = { 'name of one in 5': { text: 'tassilo brand' }, 'name of nobody': { text: 'zebulon nobody' } };
+/** A search by words of a name has one order only. */
+const NAMED = { 'name of one in 5': { text: 'tassilo brand' }, 'name without a match': { text: 'zebulon quux' } };
 
 export interface Depths {
-  /** The whole list, the latest first: each payment stands in it once. */
+  /** The whole list, the latest first. Each payment is in it once. */
   whole: { pages: number; items: number };
   rows: Depth[];
 }
 
 export interface Depth {
   what: string;
-  /** Of 100, how much of the list stands before. */
+  /** Position in percent of the list. */
   depth: string;
   pages: number;
   p50Ms: number;
@@ -109,7 +109,7 @@ async function countOf({ database, tenantId }: ReadTarget): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** As a cursor of the order has it: `seq`, or with the value that is sorted by. */
+/** Position in a cursor: `seq`, or with the sort value. */
 type Place = string | { value: string | null; seq: string } | null;
 
 async function placesAt(target: ReadTarget, order: Order, shares: readonly number[]): Promise<Map<string, Place>> {
@@ -140,7 +140,7 @@ interface List {
   pages: number;
 }
 
-/** The pages behind each place; behind the last one, to the end of the list. */
+/** Reads the pages after each position; after the last one, to the end of the list. */
 async function readAt(target: ReadTarget, { what, order, query, places, pages }: List): Promise<Depth[]> {
   const sorted = { ...query, ...(order !== 'NEWEST' && { sort: order }) };
   const cursors = new CursorCodec(target.masterKey);
@@ -148,7 +148,7 @@ async function readAt(target: ReadTarget, { what, order, query, places, pages }:
   const depths: Depth[] = [];
   for (const [depth, place] of places) {
     const isEnd = depth === 'end';
-    // A cursor holds the name of its list, and the place behind which the next page begins.
+    // A cursor contains the name of its list, and the position of the next page.
     const list = first.cursor === null ? null : (cursors.decode(first.cursor) as object);
     let cursor: string | null | undefined = place === null ? undefined : list && cursors.encode({ ...list, place });
     const tooks: number[] = [];
@@ -187,7 +187,7 @@ async function read({ pool, token }: ReadTarget, query: Record<string, string>, 
 const OF_PAGE = 50;
 const LONG = 5_000;
 
-/** @param oldest when the first of the filled transactions was recorded */
+/** @param oldest recording time of the first generated transaction */
 export async function inBrowser(page: Page, oldest: Date): Promise<Record<string, Measured>> {
   const figures: Record<string, Measured> = {};
   await page.goto('/account');

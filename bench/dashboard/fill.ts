@@ -1,4 +1,4 @@
-/** An organisation that has worked for long: ten thousand open alerts, many payments, and the largest records of each kind. */
+/** An organization with a long history: ten thousand open alerts, many payments, and the largest records of each kind. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -31,23 +31,23 @@ export async function fillQueue(pool: pg.Pool, alerts: number): Promise<void> {
 
 const CLOSED_ALERTS = 20_000;
 const CHANGING_LIST = 'uk_ofsi';
-/** Places behind those that the copies take. */
+/** Sequence numbers behind those of the copies. */
 const SEQ_BEHIND = 10_000_000;
 
 export interface Large {
   tenantId: string;
-  /** The profile with most names, documents and addresses. */
+  /** The profile with the most names, documents and addresses. */
   profileId: string;
   partyId: string;
   customerId: string;
   ruleId: string;
-  /** Its version 2 changed most of it. */
+  /** A list whose version 2 changed most entries. */
   watchlistId: string;
-  /** When the first of the filled transactions was recorded. */
+  /** Recording time of the first generated transaction. */
   oldest: Date;
 }
 
-/** Adds a list of 2018 to the sources; `fillLarge` brings the one of 2025. @param folder of `dataFolder` */
+/** Adds a list of 2018 to the sources. `fillLarge` installs the version of 2025. @param folder of `dataFolder` */
 export function addChangingList(dataDir: string, folder: string): void {
   const sources = JSON.parse(readFileSync(join(dataDir, 'sources.json'), 'utf8')) as object[];
   const older = conlist(readFileSync(join(folder, 'lists/uk/ConList_2018.csv')));
@@ -59,13 +59,13 @@ export function addChangingList(dataDir: string, folder: string): void {
 const changingFile = (dataDir: string) => join(dataDir, 'conlist.csv');
 const readNewer = (folder: string) => gunzipSync(readFileSync(join(folder, 'lists/uk/OFSI_ConList_2025-04-10.csv.gz')));
 
-/** A line for its day, one for its columns, then rows whose last column is the party's number. Bytes stay as they are: that of 2018 is no UTF-8. */
+/** A line with the date, one with the columns, then rows that end with the party's number. Read as bytes: the file of 2018 is not UTF-8. */
 const conlist = (file: Buffer): string[][] => parse(file.toString('latin1'), { relax_column_count: true });
 const numberOf = (row: readonly string[]) => row.at(-1)!;
 
 /**
- * Of 2,106 parties of 2018 the list of 2025 has 498 no more. Taken off in many steps, they are no reason for the service to refuse a version;
- * all at once, they are as many as of a file that was put in place of another, which it refuses. So half of them are gone before.
+ * Of 2,106 parties of 2018, 498 are not in the list of 2025. The service accepts removals in many steps. It rejects a version without
+ * all of them at once, because it looks like another file. So half of them are removed before.
  */
 function withoutHalfOfTheGone(older: string[][], newer: readonly string[][]): string {
   const listed = new Set(newer.map(numberOf));
@@ -77,12 +77,12 @@ function withoutHalfOfTheGone(older: string[][], newer: readonly string[][]): st
 }
 
 interface Filling {
-  /** Of the owner of the tables. */
+  /** As the owner of the tables. */
   connectionString: string;
   dataDir: string;
   folder: string;
   pool: Pool;
-  /** The client may do everything from the next token on. */
+  /** The client gets all permissions with its next token. */
   login: () => Promise<string>;
   transactions: number;
 }
@@ -140,7 +140,7 @@ export async function fillLarge({
   }
 }
 
-/** Repeats the request while a refresh is running: the next call waits for it, and finds no change. */
+/** Repeats the request while a refresh is running: the next call waits for it and finds no change. */
 async function refreshed(refresh: () => Promise<Record<string, string>>): Promise<void> {
   for (;;) {
     const { outcome, reason } = await refresh();
@@ -159,12 +159,12 @@ const CUSTOMER = {
   accounts: [{ accountNumber: 'AT611904300234573201' }],
 };
 
-/** As many nodes as the language allows, and a list of values. */
+/** A rule with the maximum number of nodes, and a list of values. */
 export function largestRule() {
   const comparison = (_: unknown, at: number) => ({ field: 'transaction.baseAmount', gte: 1_000 + at });
   const countries = Array.from({ length: 40 }, () => ({
     field: 'receiver.name',
-    in: Array.from({ length: 20 }, (_, at) => `Name of somebody ${at}`),
+    in: Array.from({ length: 20 }, (_, at) => `Name of person ${at}`),
   }));
   return {
     ...{
@@ -206,6 +206,6 @@ async function asked(
   const text = await answer.body.text();
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 600)}`);
   const ignored = answer.headers['x-ignored-fields'];
-  if (ignored !== undefined) throw new Error(`${method} ${path}: ${ignored} is read by nobody`);
+  if (ignored !== undefined) throw new Error(`${method} ${path}: ${ignored} is an unknown field`);
   return (JSON.parse(text) as { data: Record<string, string> }).data;
 }

@@ -1,4 +1,4 @@
-/** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
+/** The measured detectors, each as names of what makes a transaction suspicious: findings with a status. */
 
 import { graphsOf } from '../../src/monitoring/rules/graph/graph-facts.ts';
 import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
@@ -12,7 +12,7 @@ import { type Failures, failuresOf } from './why-missed.ts';
 
 export interface Detectors {
   stages: readonly Stage[];
-  /** Milliseconds in the graph search, which is a part of the rules. */
+  /** Milliseconds in the graph search, a part of the rules. */
   graphMs(): number;
   /** Why rules do not hit the transactions at these positions of a batch. */
   failures(batch: StageBatch, positions: readonly number[], ruleIds: readonly string[]): Promise<Failures[]>;
@@ -49,9 +49,9 @@ export function detectors(database: Database): Detectors {
   };
 }
 
-/** A batch without lists and countries, with default settings: the samples tell of no party more than its account. */
+/** A batch without lists and countries, with default settings: the samples identify a party only by its account. */
 export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' | 'transactions'>): StageBatch {
-  const nobody = async () => ({
+  const noParties = async () => ({
     sides: given.transactions.map(() => ({ SENDER: null, RECEIVER: null })),
     changes: [],
     merges: [],
@@ -60,7 +60,7 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     shared: new Set<string>(),
   });
   const parts = {
-    parties: { resolve: nobody, record: async () => [], barredSince: async () => [] },
+    parties: { resolve: noParties, record: async () => [], barredSince: async () => [] },
     search: { of: async () => [] },
   };
   const batch = {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/domain/finding.ts';
 import { conclude } from './conclude.ts';
 
-/** Rule or code of each finding that argues for a status or raises an alert by itself; where somebody is alarmed by the score alone, what adds most to it. */
+/** Rule or code of each finding with a status or an alert. If only the score raises the alert, the finding that adds most to it. */
 export function flagsOf(findings: readonly Finding[]): string[] {
   const { outcome, alarmed } = conclude(findings);
   if (!alarmed) return [];

@@ -1,11 +1,11 @@
 /**
- * Two halves of a sample: thresholds are chosen on one, and the other one says how well they do on what nobody looked at.
+ * Splits a sample into two halves: thresholds are chosen on one, and the other shows how well they do on unseen data.
  *
  *   account         ─► half, by the hash of its number and the seed
  *   instances that share an account ─► one component: in one half, with all of its accounts
- *   payment         ─► half of its component, else of its sender
+ *   payment         ─► half of its component, otherwise of its sender
  *
- * All payments are replayed in their order, so that each sees the past that it would see; only the counting is split.
+ * All payments are replayed in order, so that each has its complete past. Only the counting is split.
  */
 import { createHash } from 'node:crypto';
 import type { Replayed } from './datasets.ts';

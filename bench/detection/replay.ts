@@ -1,4 +1,4 @@
-/** Records the transactions of a sample in a database of its own and screens them in their order, in batches. */
+/** Records the transactions of a sample in a separate database and screens them in order, in batches. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,9 +24,9 @@ const ANALYSED_AFTER = [5, 50];
 export interface Outcome {
   replayed: Replayed;
   findings: Finding[];
-  /** Why somebody is alarmed: see `flagsOf`. Empty: nobody is. */
+  /** Reasons for an alert: see `flagsOf`. Empty: no alert. */
   flags: string[];
-  /** Of a labelled payment, if asked. */
+  /** For a labeled payment, if requested. */
   failures?: Failures;
 }
 
@@ -59,7 +59,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 
 const STAGE_TIMEOUT_MS = 60_000;
 
-/** @param why the rules of which it is told why they miss labelled payments */
+/** @param why rules whose misses of labeled payments are explained */
 export async function replay(
   database: Database,
   transactions: readonly Replayed[],
@@ -95,7 +95,7 @@ export async function replay(
         ...(labelled.includes(at) && { failures: failed[labelled.indexOf(at)]! }),
       })),
     );
-    // The planner must know the tables as it does in use, where autovacuum sees to it.
+    // The planner needs statistics as in production, where autovacuum updates them.
     if (ANALYSED_AFTER.includes(from / BATCH)) await database.pool.query('analyze');
   }
   return { outcomes, spentMs: { ...spentMs, 'graph, of RULES': graphMs() } };

@@ -1,8 +1,8 @@
-/** What the lists are asked for: of each filter what many have, what three in a million have, and what none has. */
+/** Queries of the lists: for each filter a value with many matches, one with three in a million, and one with none. */
 import { ALERT, CUSTOMER, DECIDER, PARTY } from './fill.ts';
 
-/** What nothing in the database has. */
-const NOBODY = '00000000-0000-4000-8000-00000000dead';
+/** An ID that no record has. */
+const UNUSED_ID = '00000000-0000-4000-8000-00000000dead';
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 export function transactionQueries(): Record<string, string> {
@@ -58,11 +58,11 @@ export function transactionQueries(): Record<string, string> {
     'account of 5,000, by amount': { account: 'AT611904300234573201', sort: 'AMOUNT' },
     'account of three': { account: 'AT022050302101023600' },
     'account of three at a bank that is named': { account: 'DE89370400440532013000' },
-    'account of nobody, by date': { account: 'DE00000000000000000000', sort: 'DATE' },
+    'account without a match, by date': { account: 'DE00000000000000000000', sort: 'DATE' },
     'wallet of three': { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' },
     'wallet of three, by score': { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', sort: 'SCORE' },
     'party of 5,000': { partyId: PARTY },
-    'party of nobody': { partyId: NOBODY },
+    'party without a match': { partyId: UNUSED_ID },
     'party, flagged': { partyId: PARTY, isSuspicious: 'true' },
     'name of one': { partyName: 'zebulon quarterstaff' },
     'finding of one in 10': { findingCode: 'AMOUNT_SPIKE' },
@@ -76,7 +76,7 @@ export function transactionQueries(): Record<string, string> {
     'list of one in 400, by amount': { watchlistId: 'ofac_sdn', sort: 'AMOUNT' },
     'list of three': { watchlistId: 'rare' },
     alert: { alertId: ALERT },
-    'alert of nobody, by date': { alertId: NOBODY, sort: 'DATE' },
+    'alert without a match, by date': { alertId: UNUSED_ID, sort: 'DATE' },
     'decider of one in 1,400': { decidedBy: 'analyst-3' },
     'decider of one in 1,400, by date': { decidedBy: 'analyst-3', sort: 'DATE' },
     'decider of few': { decidedBy: DECIDER },
@@ -115,7 +115,7 @@ export function alertQueries(): Record<string, string> {
     'customer of three': { customerId: CUSTOMER, sort: 'PRIORITY' },
     'assignee of three': { assignee: DECIDER },
     'assignee of many, due first': { assignee: 'analyst-3', sort: 'DUE' },
-    'nobody has it': { assignee: 'none', sort: 'PRIORITY' },
+    unassigned: { assignee: 'none', sort: 'PRIORITY' },
     'behind its due time': { overdue: 'true', sort: 'DUE' },
     'raised on a day three months ago': { from: ago(91), to: ago(90) },
     'raised on a day three months ago, by priority': { from: ago(91), to: ago(90), sort: 'PRIORITY' },
@@ -124,7 +124,7 @@ export function alertQueries(): Record<string, string> {
     'text of all, due first': { text: 'sender', sort: 'DUE' },
     'text of few': { text: 'number 12345' },
     'text of none': { text: 'zebulon' },
-    'of a transaction': { transactionUuid: NOBODY },
+    'of a transaction': { transactionUuid: UNUSED_ID },
   };
   return addressed('/alerts', 'alerts: ', all);
 }

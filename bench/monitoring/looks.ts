@@ -1,4 +1,4 @@
-/** When somebody saw figures of what rules are not chosen on. Add a row for each look, also one that is not published. */
+/** When figures of the reporting data were read. Rules are not chosen by them. Add a row for each reading, also for unpublished ones. */
 export const LOOKS: readonly (readonly [day: string, what: string, why: string])[] = [
   [
     '2026-11-29',

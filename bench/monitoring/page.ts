@@ -9,12 +9,12 @@ export interface Measured {
   rules: string;
   seed: string;
   households: number;
-  /** First day. */
+  /** First day, YYYY-MM-DD. */
   from: string;
   days: number;
   score: MonitoringScore;
   stories: StoryScore[];
-  /** Absent in measurements of before rules version 9. */
+  /** Absent in measurements before rules version 9. */
   explained?: Explained[];
   seconds: number;
 }
@@ -31,7 +31,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 const share = (part: number, whole: number) => `${part} of ${whole} (${percent(part / Math.max(1, whole))})`;
 const isFlagged = ({ seenBy }: StoryScore) => seenBy.length > 0;
 
-/** The floors of the project, each with its value. */
+/** Minimum targets of the project, each with its value. */
 function floorsOf(score: MonitoringScore, stories: readonly StoryScore[], days: number): (string | number)[][] {
   const { households, householdsOverLimit, wages, wagesHeld, firstRuns } = score;
   const guilty = stories.filter(({ side }) => side === 'guilty');
@@ -91,7 +91,7 @@ export function pageOf({
   return `# Monitoring on ordinary life
 
 The default rules (version \`${version}\`) and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days from ${from}.
-Nobody of the population commits a crime, so each alert is a false alarm. Rules are chosen on seeds named \`calibrate-\` and reported on
+No one in the population commits a crime, so each alert is a false positive. Rules are chosen on seeds named \`calibrate-\` and reported on
 seeds named \`report-\`. Repeat it with \`amlcore bench monitoring --seed ${seed} --households ${households} --days ${days}\`; \`docs/measurements/monitoring.json\` holds all numbers.
 
 ## Floors

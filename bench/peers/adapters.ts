@@ -1,12 +1,12 @@
 /**
- * How a service is asked who a name could be. Each answers with OFAC's own numbers, so that nobody's way of uniting entries
- * counts, and with scores of 0 to 100.
+ * Queries each service for the parties that match a name. Each answer has OFAC's own numbers, so that the way in which a service
+ * merges entries does not count, and scores of 0 to 100.
  */
 import type { Pool } from 'undici';
 import { login, loginAs } from '../service.ts';
 
 export interface Found {
-  /** OFAC's numbers ("22790") of who answered; several where the service unites entries. */
+  /** OFAC numbers ("22790") of a match; several if the service merges entries. */
   numbers: string[];
   score: number;
 }
@@ -14,7 +14,7 @@ export interface Found {
 export type Ask = (name: string, kind: 'PERSON' | 'ORGANIZATION') => Promise<Found[]>;
 
 export interface ServiceOptions {
-  /** amlcore: ID:SECRET; left out: the client of a service that the benchmark has started. */
+  /** amlcore: ID:SECRET; absent: the client of a service that the benchmark started. */
   client?: string;
   /** yente: the dataset that holds the OFAC list. */
   dataset?: string;
@@ -22,7 +22,7 @@ export interface ServiceOptions {
   algorithm?: string;
 }
 
-/** Low enough to see the curve of each. */
+/** Low enough to show the whole curve of each service. */
 const LEAST = 50;
 const LIMIT = 20;
 

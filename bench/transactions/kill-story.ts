@@ -1,7 +1,7 @@
 /**
- * The story from a customer to an acknowledged report, over HTTP on a process of its own that is killed in each step of it: sent, killed
- * at a random moment, started again over the same data, sent again with the same Idempotency-Key, as a careful client does. In
- * the end everything stands once: by the rows, and by the entries of the audit trail.
+ * The workflow from a customer to an acknowledged report, over HTTP on a separate process. Each step is killed at a random moment,
+ * the process is restarted on the same data, and the request is repeated with the same Idempotency-Key. In the end every record
+ * exists exactly once, in the tables and in the audit trail.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,13 +21,13 @@ import type { BenchService } from '../service.ts';
 
 export interface StoryRun {
   dataDir: string;
-  /** Kills of each step. */
+  /** Kills per step. */
   times: number;
   seed: string;
   start(): Promise<BenchService>;
-  /** Of a client that may do everything. */
+  /** Token of a client with all permissions. */
   token(url: string): Promise<string>;
-  /** Of the first person. */
+  /** The first user. */
   admin: { email: string; password: string };
   log(text: string): void;
 }
@@ -36,18 +36,18 @@ export interface StoryCounts {
   steps: number;
   kills: number;
   killsOfDatabase: number;
-  /** Requests that the kill cut off. */
+  /** Requests interrupted by the kill. */
   cutOff: number;
-  /** Answered before the kill, and told again as they were. */
+  /** Answered before the kill, with the same response to the repetition. */
   answeredBefore: number;
-  /** Requests that had had their effect when the kill came: sent again, they are answered as the first time. */
+  /** Requests that had taken effect before the kill. The repetition gets the first response. */
   replayed: number;
-  /** What is not there in the end. */
+  /** Records that are missing in the end. */
   lost: string[];
-  /** What is there more than once. */
+  /** Records that exist more than once. */
   twice: string[];
   deadLetters: number;
-  /** The file of the report, taken twice. */
+  /** The file of the report, downloaded twice. */
   filesDiffer: boolean;
 }
 
@@ -59,9 +59,9 @@ const NAME = 'Waldemar Eschenbruck';
 const BIRTH = '1966-04-12';
 const LIST = 'story.ndjson';
 const PASSWORD = 'a long enough secret of the story';
-/** From the request to its answer and a little longer, so that some kills come before, some in it, some behind it. */
+/** From the request to shortly after its response, so that kills come before, during and after it. */
 const REQUEST_MS = 150;
-/** Of what goes on behind an answer. */
+/** Time for the work after a response. */
 const BEHIND_MS = 1_500;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
@@ -77,7 +77,7 @@ const listed = (name: string, reference: string) => ({
 });
 const linesOf = (entries: readonly object[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
-/** Sources of the story: one list, on which nobody of it stands yet. */
+/** Sources of the workflow: one list, which does not contain the customer yet. */
 export function writeStoryList(dataDir: string): void {
   writeFileSync(join(dataDir, LIST), linesOf([listed('Kasimir Hohenwart', 'STORY-1')]));
   const source = {
@@ -90,7 +90,7 @@ export function writeStoryList(dataDir: string): void {
   writeFileSync(join(dataDir, 'sources.json'), JSON.stringify([source]));
 }
 
-/** Audited once each; the word before the dot is the kind of thing. */
+/** Actions with exactly one audit entry each. The word before the dot is the kind of record. */
 const ONCE = [
   ...['customer.created', 'transaction.recorded', 'transaction.screened'],
   ...[
@@ -247,7 +247,7 @@ class Story {
     return this.#service!.url;
   }
 
-  /** A request with a key of its own, sent until it is answered, killed on the way. */
+  /** A request with its own key, sent until it is answered, killed meanwhile. */
   async #post(what: string, who: Browser | null, path: string, body: object): Promise<Data> {
     const headers = { 'idempotency-key': randomUUID() };
     const options = { method: 'POST', body, headers };
@@ -261,7 +261,7 @@ class Story {
     return result;
   }
 
-  /** What the service does by itself, waited for. */
+  /** Waits for background work of the service. */
   #behind<T>(what: string, check: () => Promise<T | false>): Promise<T> {
     return this.#killedIn(what, BEHIND_MS, async () => {
       const until = performance.now() + PATIENCE_MS;
@@ -280,7 +280,7 @@ class Story {
       const attempt = act().then(
         () => 'answered before' as const,
         (error: unknown) => {
-          // A refusal is no cut: it would be one without a kill too.
+          // A rejection is not caused by the kill.
           if (error instanceof Refused) throw error;
           return 'cut off' as const;
         },
@@ -332,9 +332,9 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** @throws Refused for what is no success */
+/** @throws Refused if the request failed */
 function dataOf(reply: Reply): Data {
-  // The service is going down, or comes up: to be asked again.
+  // The service is stopping or starting: the request is repeated.
   if (reply.status === 503) throw new Error('not available');
   if (reply.status >= 300) throw new Refused(`${reply.status} ${reply.text}`);
   return reply.json<{ data: Data }>().data;

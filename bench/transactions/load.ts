@@ -1,4 +1,4 @@
-/** Creates transactions over HTTP: as fast as they are taken, or at a pace. */
+/** Creates transactions over HTTP, as fast as they are accepted or at a given rate. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
 
@@ -14,7 +14,7 @@ export interface LoadResult {
   tookMs: number[];
   /** Other answers by status. */
   refused: Record<number, number>;
-  /** Milliseconds from the 201 to a status other than PENDING, ascending: of those that were followed. */
+  /** Milliseconds from the 201 to a status other than PENDING, ascending, for the followed transactions. */
   screenedMs: number[];
 }
 
@@ -23,7 +23,7 @@ const FOLLOW_EVERY = 20;
 const FOLLOW_PAUSE_MS = 20;
 const TICK_MS = 5;
 
-/** `connections` callers, each waiting for its answer before it goes on. */
+/** `connections` clients. Each waits for its response before the next request. */
 export async function flood(target: Target, seconds: number, connections: number): Promise<LoadResult> {
   const result: LoadResult = { seconds, tookMs: [], refused: {}, screenedMs: [] };
   const endMs = performance.now() + seconds * 1_000;
@@ -35,9 +35,9 @@ export async function flood(target: Target, seconds: number, connections: number
 }
 
 /**
- * `perSecond` callers each second, whether or not those before them have their answers.
- * @param whenSent asked when the last one was sent, before anybody's answer is waited for
- * @param followEvery one in so many is asked for until it is screened
+ * `perSecond` requests each second, independent of earlier responses.
+ * @param whenSent called after the last request, before its responses are awaited
+ * @param followEvery one in so many is polled until it is screened
  */
 export async function pace<T>(
   target: Target,

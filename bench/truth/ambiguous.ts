@@ -1,11 +1,10 @@
 /**
- * Of names that are not found: which of them tell nobody in particular, whoever reads them, so that a matcher that found them would
- * find everybody.
+ * Which of the lost names identify no particular party. A matcher that found them would match almost every name.
  *
- *     shared   all words that are left stand, spelled so, in names of several other listed parties
- *     usual    none of them is more than a usual name, a general word, a word of the dictionary or of a legal form, a place, an initial
+ *     shared   all remaining words, in this spelling, are in names of several other listed parties
+ *     usual    each word is a common name, a general word, a dictionary word, a legal form, a place or an initial
  *
- * A word with a slip is a word that nobody has: such a name counts as lost, though the word that is meant may be everybody's.
+ * A misspelled word is in no other name. So such a name counts as lost, even if the correct word is common.
  */
 
 import { isCommonName, isCommonWord } from '../../src/matching/names/common-words.ts';
@@ -14,7 +13,7 @@ import { equalityKey } from '../../src/matching/names/normalize.ts';
 import { isOfForm } from '../../src/matching/names/parse-organization.ts';
 import type { Subject } from '../../src/matching/types.ts';
 
-/** So many others make a name nobody's in particular. */
+/** A name shared with so many other parties identifies none of them. */
 const SEVERAL = 2;
 const LEAST_TELLING = 3;
 
@@ -30,7 +29,7 @@ export class Ambiguity {
           this.#subjectsBy.set(word, (this.#subjectsBy.get(word) ?? new Set()).add(subject));
   }
 
-  /** @param of the parties that are meant */
+  /** @param of the listed parties with the name */
   why(asked: string, person: boolean, of: ReadonlySet<number>): WhyLost {
     const words = equalityKey(asked, person)
       .split(' ')

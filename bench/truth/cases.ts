@@ -7,7 +7,7 @@ import { CLASSES } from './classes.ts';
 import { type Part, partOf } from './split.ts';
 import { STRANGE } from './strangers/index.ts';
 
-/** Birth dates are no names, and what is left of two words is nobody in particular. */
+/** Birth dates are no names, and a name of two words without one of them identifies no particular party. */
 const LEFT_OUT = /^born-|^one-of-two-dropped$/;
 
 export interface DisturbedName {

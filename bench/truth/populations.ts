@@ -1,4 +1,4 @@
-/** Names that are on no list of the index: what they raise is a false alarm, a few true namesakes aside. */
+/** Names that are on no list of the index. A match is a false positive, except for a few true namesakes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -13,13 +13,13 @@ export interface Clean {
   kind: MatchKind;
 }
 
-/** Countries whose legislators are listed in numbers. */
+/** Countries with many listed legislators. */
 const SANCTIONED_CHAMBERS =
   /Russia|Belarus|Iran|Syria|Korea|Venezuela|Crimea|Abkhazia|Ossetia|Transnistria|Donetsk|Luhansk|Afghanistan|Iraq|Cuba|Libya|Yemen|Myanmar|Zimbabwe|Nicaragua|Sudan/i;
 const INVENTED = 4_000;
 const TITLED = 1_000;
 const MIXED = 4_000;
-/** Legal forms and articles at an end of a firm's name. */
+/** Legal forms and articles at the start or end of a firm's name. */
 const AT_EDGE =
   /^(?:the|and|of|inc|corp|corporation|co|company|ltd|limited|llc|plc|lp|nv|sa|ag|bv|gmbh|pvt|pte|spa|srl|&|\/[a-z]+\/)[.,]*$/i;
 
@@ -37,7 +37,7 @@ function column(folder: string, file: string, country: number, name: number): Ma
   return byCountry;
 }
 
-/** Common given names with common surnames of the same country: nobody in particular. */
+/** Common given names with common surnames of the same country. They identify no particular person. */
 function commonNames(folder: string): Clean[] {
   const given = column(folder, 'common-forenames-by-country.csv', 0, 11);
   const family = column(folder, 'common-surnames-by-country.csv', 0, 5);
@@ -53,7 +53,7 @@ function commonNames(folder: string): Clean[] {
   });
 }
 
-/** Titles that people are called by as well, each with one usual name. */
+/** Titles that are also names, each with a usual name. */
 function titledNames(folder: string): Clean[] {
   const given = [...column(folder, 'common-forenames-by-country.csv', 0, 11).values()].flat();
   const random = seeded('titled names');
@@ -64,8 +64,8 @@ function titledNames(folder: string): Clean[] {
 }
 
 /**
- * The first word of one firm and the last that says what is done of another, with a form: "Sunrise Bancorp Ltd". Nobody in particular, and
- * most firms are called so.
+ * The first word of one firm, the last business word of another, and a legal form: "Sunrise Bancorp Ltd". No particular firm, and
+ * the usual pattern of firm names.
  */
 function mixedFirms(firms: readonly Clean[]): Clean[] {
   const names = firms.map(({ name }) =>
@@ -111,7 +111,7 @@ export function readClean(folder: string): Clean[] {
     for (const { SUPP_NAME: name, SUPP_TYPE_CODE: type } of (JSON.parse(text) as Debarred).response.ZPROCSUPP)
       if (type === 'F') clean.push({ population: 'world-firms', name, kind: 'ORGANIZATION' });
   }
-  // Of the part that is held back nothing is shown, not even its words.
+  // The held-back part shows nothing, not even its words.
   clean.push(
     ...mixedFirms(clean.filter(({ kind, name }) => kind === 'ORGANIZATION' && partOf(name.toUpperCase()) !== 'test')),
   );

@@ -1,4 +1,4 @@
-/** Names, searches, transactions and scores with every field full. */
+/** Names, searches, transactions and scores with every field filled to its limit. */
 import { pick } from '../random.ts';
 import { API, type DearRequest, type Request } from './case.ts';
 import { capitalised, commonWord, manyScripts, type Random, randomWord, textOf } from './texts.ts';
@@ -6,7 +6,7 @@ import { capitalised, commonWord, manyScripts, type Random, randomWord, textOf }
 const NAME_CHARS = 512;
 const COUNTRIES = 'AT DE FR ES IT NL PL GB SE IR KP SY RU CU VE MM BY AF IQ LY SD SO YE ZW CN US'.split(' ');
 
-/** Ways to fill a field of a length. */
+/** Fills a field with text of a length. */
 type Fill = (length: number) => string;
 
 function fills(random: Random, names: readonly string[]): Record<string, Fill> {
@@ -67,7 +67,7 @@ export function dearScreenings(random: Random, names: readonly string[]): DearRe
   ]);
 }
 
-/** Every text field of `POST /transactions/fiat` with its length. */
+/** Every text field of `POST /transactions/fiat` with its maximum length. */
 function fullFiat(fill: Fill, reference: string): Record<string, unknown> {
   const party = (side: 'sender' | 'receiver') => ({
     [`${side}Name`]: fill(NAME_CHARS),
@@ -78,7 +78,7 @@ function fullFiat(fill: Fill, reference: string): Record<string, unknown> {
     [`${side}Nationality`]: 'AT',
     [`${side}Dob`]: '1974-09-02',
     [`${side}Gender`]: fill(64),
-    [`${side}Email`]: 'somebody@example.test',
+    [`${side}Email`]: 'party@example.test',
   });
   const now = new Date().toISOString();
   return {
@@ -125,7 +125,7 @@ const CHAIN = {
   fromAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   toAddress: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
 };
-/** Fields that a transfer on a chain does not have. */
+/** Fields that a blockchain transfer does not have. */
 const FIAT_ALONE = [
   'sendingAmount',
   'senderCurrency',
@@ -137,7 +137,7 @@ const FIAT_ALONE = [
 
 function fullCrypto(fill: Fill, reference: string): Record<string, unknown> {
   const names = (field: string) => Array.from({ length: 10 }, () => ({ [field]: fill(NAME_CHARS) }));
-  // The most that a side may have is 300 names, and the most that a body may have is 1 MiB.
+  // A side may have at most 300 names, and a body at most 1 MiB.
   const person = () => ({ naturalPerson: { name: { nameIdentifier: names('primaryIdentifier') } } });
   const side = (persons: string) => ({ name: fill(NAME_CHARS), [persons]: Array.from({ length: 10 }, person) });
   const fiat = Object.entries(fullFiat(fill, reference)).filter(([name]) => !FIAT_ALONE.includes(name));

@@ -1,6 +1,6 @@
 /**
- * Latin names written in another alphabet, letter by letter or by sound as somebody does who knows no rule, and back by another
- * rule. The tables are coarse on purpose: they are not the ones that the matcher reads by.
+ * Latin names transcribed to another alphabet, letter by letter or by sound, without a standard, and back by another scheme. The
+ * tables are coarse on purpose: they are not those of the matcher.
  */
 import { pick } from '../../random.ts';
 import type { Random } from './slips.ts';
@@ -164,7 +164,7 @@ const HEBREW: Rules = [
   ['y', ['י']],
   ['z', ['ז']],
 ];
-/** Cyrillic back to Latin by the habits of several passports and newspapers. */
+/** Cyrillic to Latin, by the conventions of several passports and newspapers. */
 const BACK: Readonly<Record<string, readonly string[]>> = {
   а: ['a'],
   б: ['b'],
@@ -204,7 +204,7 @@ const BACK: Readonly<Record<string, readonly string[]>> = {
 const TABLES = { cyrillic: CYRILLIC, greek: GREEK, arabic: ARABIC, hebrew: HEBREW };
 type Alphabet = keyof typeof TABLES;
 
-/** One choice for a chunk holds for the whole name, as one hand writes. */
+/** A choice for a chunk applies to the whole name, as with a single writer. */
 export function written(text: string, alphabet: Alphabet, random: Random): string {
   const rules = TABLES[alphabet];
   const chosen = new Map(rules.map(([from, to]) => [from, pick(to, random)]));
@@ -221,7 +221,7 @@ export function written(text: string, alphabet: Alphabet, random: Random): strin
       while (rest !== '') {
         const rule = rules.find(([from]) => rest.startsWith(from));
         const from = rule?.[0] ?? rest[0]!;
-        // Arabic and Hebrew begin no word with nothing, and write what ends it.
+        // Arabic and Hebrew write the vowel at the start and end of a word.
         const edge = out === '' || rest.length === from.length;
         const to = rule === undefined ? rest[0]! : chosen.get(from) || (edge ? rule[1].find((one) => one !== '')! : '');
         out += to;
@@ -232,7 +232,7 @@ export function written(text: string, alphabet: Alphabet, random: Random): strin
     .join(' ');
 }
 
-/** Written in Cyrillic by ear, and put back into Latin letters by somebody else. */
+/** Transcribed to Cyrillic by sound, and back to Latin by another writer. */
 export function thereAndBack(text: string, random: Random): string {
   const chosen = new Map(Object.entries(BACK).map(([from, to]) => [from, pick(to, random)]));
   return [...written(text, 'cyrillic', random).toLowerCase()].map((letter) => chosen.get(letter) ?? letter).join('');

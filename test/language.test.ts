@@ -8,6 +8,16 @@ import { projectRoot } from '../src/platform/lib/project-root.ts';
 /** Phrase (without regard to case), the preferred term, and parts of paths where the phrase may stay, with the reason. */
 const DENYLIST: readonly { phrase: RegExp; prefer: string; except?: Readonly<Record<string, string>> }[] = [
   { phrase: /\bwhoever\b/i, prefer: 'users, API clients, the reviewer' },
+  {
+    phrase: /\b(some|no|any)body\b/i,
+    prefer: 'a user, an analyst, another party, no match',
+    except: {
+      'adverse-media/': 'words of articles',
+      'payment-parties/': 'remarks of findings, which are stored as evidence or are part of a versioned policy',
+      'embedded/launcher.ts': 'a user account of the operating system',
+      'docs/typologies.md': 'texts of rules, which are part of a versioned policy',
+    },
+  },
   { phrase: /\bpair of eyes\b/i, prefer: 'second approver' },
   { phrase: /\bsecond person\b/i, prefer: 'second approver' },
   { phrase: /\bsecond readings\b/i, prefer: 'QA reviews' },
@@ -54,7 +64,6 @@ const DENYLIST: readonly { phrase: RegExp; prefer: string; except?: Readonly<Rec
 
 /** Phrases of an earlier dashboard. Checked in web/text/, where users read them. */
 const TEXT_DENYLIST: readonly { phrase: RegExp; prefer: string }[] = [
-  { phrase: /\b(nobody|somebody)\b/i, prefer: 'none, no match, a user' },
   { phrase: /\bis it them\b/i, prefer: 'Match comparison' },
   { phrase: /\bwhat decided\b/i, prefer: 'reason' },
   { phrase: /\bnot given\b/i, prefer: 'not provided' },

@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 mkdir -p secrets
 chmod 700 secrets
 random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
-# Readable by the user of the container, whose folder nobody else enters.
+# Readable by the user of the container. Other users cannot enter its folder.
 keep() { [ -e "secrets/$1" ] || (umask 022 && printf '%s' "$2" > "secrets/$1"); }
 keep database_password "$(random 24)"
 password=$(cat secrets/database_password)

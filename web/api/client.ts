@@ -15,12 +15,12 @@ let proveIdentity: () => Promise<boolean> = async () => false;
 /** Writing requests without a response yet. They are sent again after step-up authentication. */
 const pending = new Map<string, Request>();
 
-/** Sent with every request that writes. */
+/** Sent with every writing request. */
 export function setCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
-/** @param told called when a response says that the session has ended */
+/** @param told called when a response reports that the session has ended */
 export function whenSessionEnds(told: () => void): void {
   onSessionEnded = told;
 }
@@ -31,7 +31,7 @@ export function whenProofIsNeeded(ask: () => Promise<boolean>): void {
 }
 
 const SESSION_PATH = '/auth/api/v1/session';
-/** A 401 of these is about the credentials that were entered. */
+/** A 401 of these paths is about the entered credentials. */
 const BEGINS_SESSION = /^\/auth\/api\/v1\/(?:session|single-sign-on)\b/;
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
@@ -76,7 +76,7 @@ export async function dataOf<T>(call: Promise<{ data?: { data: T } | undefined }
   return data.data;
 }
 
-/** A whole answer that has no envelope. @throws ApiProblem */
+/** A whole response without an envelope. @throws ApiProblem */
 export async function bareOf<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call;
   if (data === undefined) throw unreachable(true);
@@ -92,13 +92,13 @@ type Body<Operation> = Operation extends { responses: infer Responses }
   : never;
 type Enveloped<Content> = Content extends { data: infer Data } ? Data : Content;
 
-/** What a GET answers, without the envelope: `Answer<'/amlcore/api/v1/watchlists'>`. */
+/** Data of a GET response, without the envelope: `Answer<'/amlcore/api/v1/watchlists'>`. */
 export type Answer<Path extends keyof paths> = paths[Path] extends { get: infer Operation }
   ? Enveloped<Body<Operation>>
   : never;
-/** What a POST answers. */
+/** Data of a POST response. */
 export type Posted<Path extends keyof paths> = paths[Path] extends { post: infer Operation }
   ? Enveloped<Body<Operation>>
   : never;
-/** An item of a list that a GET answers. */
+/** An item of a list response. */
 export type Item<Path extends keyof paths> = Answer<Path> extends { items: (infer One)[] } ? One : never;

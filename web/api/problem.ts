@@ -10,12 +10,12 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** Last part of the problem's type: `not-found`, `step-up-required`; `unreachable` without a response. */
   readonly slug: string;
-  /** Tells cases of one problem apart: `OWN_KEY_AWAY`. */
+  /** Distinguishes cases of one problem: `OWN_KEY_AWAY`. */
   readonly reason: string | null;
   readonly errors: readonly FieldError[];
   readonly correlationId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** The request only read: nothing can have been changed by it. */
+  /** The request only read, so it changed nothing. */
   readonly isRead: boolean;
 
   constructor(known: {
@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
     this.isRead = known.isRead ?? false;
   }
 
-  /** What is wrong with one field of the request, in words; undefined: nothing. */
+  /** Error of one field of the request; undefined: none. */
   of(field: string): string | undefined {
     return this.errors.find((one) => one.field === field)?.message;
   }
@@ -69,7 +69,7 @@ export async function problemOf(response: Response, isRead: boolean): Promise<Ap
   });
 }
 
-/** The session has ended. The service words its response for programs, so the page has its own words. */
+/** The session has ended. The text of the service is for API clients, so the page has its own text. */
 export const SESSION_ENDED = 'session-ended';
 
 export function sessionEnded(): ApiProblem {

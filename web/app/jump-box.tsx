@@ -10,7 +10,7 @@ import classes from './jump-box.module.css';
 const t = text.shell.jump;
 
 const loadOptions = () => import('./jump-options.tsx');
-/** Not needed before the first page stands. */
+/** Not needed for the first rendering. */
 const JumpOptions = lazy(async () => ({ default: (await loadOptions()).JumpOptions }));
 
 export function JumpBox() {
@@ -31,7 +31,7 @@ export function JumpBox() {
     event.preventDefault();
     input.current?.focus();
   };
-  // A radio with the focus is an input too: without the empty list no key would act there.
+  // A focused radio button is an input too: without the empty list no key would work there.
   useHotkeys([['mod+K', () => input.current?.focus()]], []);
   useHotkeys([['/', onSlash, { preventDefault: false }]], []);
   const choose = (value: string) => {

@@ -1,4 +1,4 @@
-/** What the command palette offers: actions, pages, records and searches. */
+/** Options of the command palette: actions, pages, records and searches. */
 import { Combobox, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ interface Option {
 
 const PAUSE_MS = 200;
 
-/** @param run what choosing an option does, by its value @param onShown the options are there */
+/** @param run action of an option, by its value @param onShown called when the options are shown */
 export function JumpOptions(props: { asked: string; run: RefObject<(value: string) => void>; onShown: () => void }) {
   const { asked, run, onShown } = props;
   const { permissions } = useSession().user;
@@ -54,7 +54,7 @@ export function JumpOptions(props: { asked: string; run: RefObject<(value: strin
   useEffect(() => {
     run.current = (value) => void options[Number(value)]?.run();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text has a first option of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option depends on the text
   useEffect(() => {
     if (words !== '') onShown();
   }, [words]);
@@ -71,7 +71,7 @@ export function JumpOptions(props: { asked: string; run: RefObject<(value: strin
   );
 }
 
-/** To the payment itself, where one has the reference; else to the list. */
+/** Opens the payment with the reference, if there is one, otherwise the list. */
 function useOpening(): (place: Place) => Promise<void> {
   const navigate = useNavigate();
   return async ({ to, name, sought, search = {} }) => {

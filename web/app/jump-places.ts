@@ -1,4 +1,4 @@
-/** Where a text can lead without asking the service, the likeliest first. */
+/** Destinations for a text that need no request, the most likely first. */
 import { text } from '../text/index.ts';
 import { areasFor } from './menu.ts';
 
@@ -12,13 +12,13 @@ export interface Place {
   kind: string;
   to: string;
   search?: Record<string, string>;
-  /** Not in the address: browsers keep those, and proxies write them down. */
+  /** Not in the address, because addresses are kept in histories and proxy logs. */
   name?: string;
-  /** What a list is searched for; not in the address either. */
+  /** Search text of a list; not in the address either. */
   sought?: string;
 }
 
-/** Whether a word of the label begins with the words. */
+/** Whether a word of the label begins with the typed text. */
 export const begins = (label: string, words: string): boolean =>
   ` ${label.toLowerCase()}`.includes(` ${words.toLowerCase()}`);
 
@@ -29,7 +29,7 @@ export function pagesFor(words: string, permissions: readonly string[]): Place[]
     .map(({ label, to, view }) => ({ label, to, kind: t.page, ...(view !== undefined && { search: { view } }) }));
 }
 
-/** `first` stands above the records that the service finds, `last` below them. */
+/** `first` is above the records found by the service, `last` below them. */
 export function placesFor(words: string, permissions: readonly string[]): { first: Place[]; last: Place[] } {
   const reads = permissions.includes('screen:read');
   if (UUID.test(words) && reads) {

@@ -1,22 +1,22 @@
 /**
- * The keyboard is never nowhere: where what had the focus leaves the page (a button that did what it was for, a row whose alert was opened),
- * the heading of what it stood in has it, at last the title of the page. Who left it of their own is left alone.
+ * Keeps the keyboard focus on the page. If the focused element disappears (a button after its action, a row whose alert was opened),
+ * the heading of its section gets the focus, or the title of the page. If the user moved the focus, nothing happens.
  */
 import { useEffect } from 'react';
 
 const IN_DIALOG = '[role=dialog]';
 
-/** @param id of the element around each page; it takes the focus itself until its title is there */
+/** @param id of the element around each page. It takes the focus until the title of the page exists. */
 export function useKeptFocus(id: string): void {
   useEffect(() => {
     const page = document.getElementById(id)!;
-    /** What had the focus, with all that it stands in, the nearest first. */
+    /** The focused element and its ancestors, the nearest first. */
     let chain: HTMLElement[] = [];
     const came = ({ target }: FocusEvent) => {
       chain = target instanceof HTMLElement && target !== page ? chainOf(target, page) : [];
     };
     const left = ({ target }: FocusEvent) => {
-      // Elements that are about to be removed, hidden or disabled lose the focus too. The user left only what is there afterwards.
+      // Elements about to be removed, hidden or disabled lose the focus too. Only elements that remain were left by the user.
       setTimeout(() => {
         if (target === chain[0] && isUsable(chain[0]!) && document.activeElement === document.body) chain = [];
       });
@@ -43,7 +43,7 @@ export function useKeptFocus(id: string): void {
   }, [id]);
 }
 
-/** The old page is hidden, and not yet removed, while the next one loads. */
+/** The old page is hidden but not yet removed while the next one loads. */
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
@@ -53,7 +53,7 @@ function chainOf(element: HTMLElement, page: HTMLElement): HTMLElement[] {
   return chain;
 }
 
-/** Of the nearest section, else of the page. */
+/** Heading of the nearest section, otherwise of the page. */
 function headingOf(within: HTMLElement, page: HTMLElement): HTMLElement | null {
   return within.closest('section')?.querySelector<HTMLElement>('h2, h3') ?? page.querySelector<HTMLElement>('h1');
 }

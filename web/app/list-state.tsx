@@ -1,4 +1,4 @@
-/** List status on every page. Demo, stale and missing lists are told in a banner that cannot be closed. */
+/** List status on every page. A banner about demo, stale and missing lists, which cannot be closed. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ function isFresh({ freshness }: List): boolean {
 
 interface Warning {
   full: string;
-  /** On a phone, where all warnings take at most two lines. */
+  /** Shown on phones, where all warnings take at most two lines. */
   short: string;
 }
 
@@ -26,7 +26,7 @@ interface Warning {
 function warningsOf(lists: readonly List[]): Warning[] {
   const titles = (which: (list: List) => boolean) => lists.filter(which).map(({ title }) => title);
   const isMissing = ({ configured, searched, required }: List) => configured && !searched && required;
-  // A first load takes minutes and is no failure.
+  // A first load takes minutes and is not a failure.
   const isFirst = ({ lastSuccessAt, failedAttempts }: List) => lastSuccessAt === null && failedAttempts === 0;
   const missing = titles((list) => isMissing(list) && !isFirst(list));
   const loading = titles((list) => isMissing(list) && isFirst(list));

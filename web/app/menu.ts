@@ -33,7 +33,7 @@ export interface Area {
   label: string;
   icon: typeof IconUserSearch;
   pages: readonly MenuPage[];
-  /** Pages stand in a column beside the page, instead of in a row above it. */
+  /** The pages are in a column beside the page, not in a row above it. */
   isColumn?: boolean;
   /** The first area after a line. */
   isApart?: boolean;
@@ -147,7 +147,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** The areas with the pages that these permissions open; an area without any is left out. */
+/** Areas with the permitted pages. Empty areas are left out. */
 export function areasFor(permissions: readonly string[]): readonly Area[] {
   return AREAS.map((area) => ({
     ...area,
@@ -155,10 +155,10 @@ export function areasFor(permissions: readonly string[]): readonly Area[] {
   })).filter(({ pages }) => pages.length > 0);
 }
 
-/** Pages of records that stand under a page with another address. */
+/** Pages of records, listed under a page with another address. */
 const UNDER: readonly (readonly [string, string])[] = [['/profiles', '/lists']];
 
-/** The page of the menu that an address belongs to: the longest that it starts with, and its tab where it has one. */
+/** The menu page of an address: the longest one that the address starts with, and its tab if there is one. */
 export function placeOf(path: string, view: string | undefined): { area: Area; page: MenuPage } | undefined {
   const [, shown = path] = UNDER.find(([start]) => path.startsWith(`${start}/`)) ?? [];
   const all = AREAS.flatMap((area) => area.pages.map((page) => ({ area, page }))).filter(

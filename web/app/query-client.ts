@@ -12,7 +12,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // A refusal stays one; silence and a busy service may pass.
+      // A rejection is final. A missing response and a busy service are retried.
       retry: (failures, error) =>
         failures < TRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
       retryDelay: (failures) => 500 * 2 ** failures,

@@ -1,4 +1,4 @@
-/** Routes of all pages. Pages are loaded on demand; users without the permission of a page are told so. */
+/** Routes of all pages. Pages load on demand. Users without the permission of a page see a notice. */
 import { createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
@@ -31,7 +31,7 @@ export const router = createRouter({
   stringifySearch,
 });
 
-/** Analysts, who work in the inbox, do not have both. */
+/** Permissions of users who oversee. Analysts in the inbox do not have both. */
 const OVERSEES = ['alert:read', 'audit:read'] as const;
 
 declare module '@tanstack/react-router' {
@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Users who oversee start on the reports, others on the first page that their role has. */
+/** Users who oversee start on the reports, other users on the first page of their role. */
 function Home() {
   const { permissions } = useSession().user;
   if (OVERSEES.every((one) => permissions.includes(one))) return <Navigate to="/reports" replace />;

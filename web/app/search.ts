@@ -1,4 +1,4 @@
-/** What an address may say behind its question mark: the state of a page that a colleague can open. Texts alone. */
+/** Parameters of an address: the state of a page that a colleague can open. Texts only. */
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** Reads these texts and no others; an empty one is left out. */
+/** Reads these parameters only. Empty ones are left out. */
 export function textsOf<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [K in Name]?: string } => {
     const found: { [K in Name]?: string } = {};

@@ -79,11 +79,11 @@ export function Shell() {
   );
 }
 
-/** Neither is needed before the first page stands. */
+/** Neither is needed for the first rendering. */
 const Toasts = lazy(() => import('../ui/toasts.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-/** The same page among those that the user may see; `areasFor` copies areas, not pages. */
+/** The same page among the permitted ones; `areasFor` copies areas, not pages. */
 const pageIn = ({ pages }: Area, page: MenuPage): MenuPage => pages.find((one) => one === page) ?? page;
 
 /** Memoized: the entries stay as they are while the page beside them loads. */
@@ -95,7 +95,7 @@ const Entries = memo(function AreaEntries(props: {
   const { areas, here, onGo } = props;
   const { own, approvals } = useWaiting();
   return areas.map(({ id, label, icon: Icon, pages, isApart }) => {
-    // With approvals alone, the count beside the entry leads to them.
+    // If only approvals are pending, the count links to them.
     const isApproving = id === 'inbox' && own === 0 && approvals > 0;
     const page = (isApproving && pages.find(({ to }) => to === APPROVALS)) || pages[0]!;
     return (
@@ -155,7 +155,7 @@ function Zone() {
   );
 }
 
-/** Keeps what is shown up to date with changes on the service. */
+/** Updates the page when data of the service changes. */
 function useChanges(): void {
   const { userId } = useSession().user;
   const queries = useQueryClient();

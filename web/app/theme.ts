@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0a0f15',
 ];
 
-/** Of buttons whose act is grave. Mantine's own is too bright in the dark for the white words on it. */
+/** For serious actions. Mantine's red is too bright for white text in the dark palette. */
 const red: MantineColorsTuple = [
   '#fdecea',
   '#f9d2ce',
@@ -63,10 +63,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A picture without a name, beside the field that says what it is.
+    // The icon has no name of its own, because the field has a label.
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Button: { defaultProps: { size: 'sm', component: Pressable } },
-    // A header inside a dialog is none of the page.
+    // A header inside a dialog is not the header of the page.
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'none' } },
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's greys for quiet text are too light to be read: WCAG 2.2 AA asks for 4.5 : 1. */
+/** Mantine's greys for quiet text have too little contrast: WCAG 2.2 AA requires 4.5 : 1. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -27,7 +27,7 @@ export const common = {
     return `The first ${shown} of ${total.isMore ? 'more than ' : ''}${total.count}`;
   },
   shownOnce: 'Shown once. Store it in your secret manager: it cannot be shown again.',
-  /** Fields of requests without a label on the page. */
+  /** Labels of request fields that have none on the page. */
   called: {
     dob: 'Birth date',
     email: 'E-mail',
@@ -126,7 +126,7 @@ export const common = {
     DEVELOPER: 'Developer',
     'INSTALLATION-OPERATOR': 'Operator',
   },
-  /** By their ids. */
+  /** By list ID. */
   listsOfTheService: {
     internal: 'Internal list',
     ofac_50_percent_rule: 'OFAC 50 Percent Rule',

@@ -1,5 +1,5 @@
 /**
- * Words of many pages. A page whose words are its own takes them from their file, so that a first visit does not wait for them. A second
+ * Texts of many pages. A page with its own texts imports them from their file, so that a first visit does not load them. A second
  * language is a second object of each type.
  */
 

@@ -1,2 +1,2 @@
-/** The language of the words in this folder: of dates, numbers and names of countries, too. */
+/** The language of the texts in this folder, also for dates, numbers and country names. */
 export const LOCALE = 'en-GB';

@@ -1,4 +1,4 @@
-/** Words of charts: pages besides the reports draw them too. */
+/** Texts of charts, which other pages use too. */
 export const charts = {
   asTable: 'Figures as a table',
   day: 'Day',

@@ -1,4 +1,4 @@
-/** Records that one user proposes and another user puts into force. */
+/** Records that one user proposes and another user approves. */
 export const twoUsers = {
   state: { PROPOSED: 'Proposed', IN_FORCE: 'In force', EXPIRED: 'Expired', ENDED: 'Ended' },
   show: 'State',

@@ -1,6 +1,6 @@
 /**
- * Saves a draft as it is written. What was typed is kept until it is saved, also on other pages. A change by another user
- * stops saving until the author chooses one of both versions.
+ * Saves a draft while it is edited. Unsaved text is kept, also on other pages. If another user changes the record, saving stops until
+ * the author chooses a version.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -14,12 +14,12 @@ interface Versioned {
 /** The record, and how it is read and written. */
 export interface Saved<Stored extends Versioned, Draft> {
   stored: Stored;
-  /** Of the query that reads the record. */
+  /** Key of the query that reads the record. */
   queryKey: readonly unknown[];
   /** Key of the kept draft. */
   draftKey: string;
   draftOf: (stored: Stored) => Draft;
-  /** Refused if another user changed the record since the version. */
+  /** Rejected if another user changed the record since the version. */
   save: (version: number, draft: Draft) => Promise<Stored>;
   submit: (version: number) => Promise<Stored>;
   afterSubmit: () => Promise<unknown>;
@@ -74,7 +74,7 @@ async function saveLatest<Stored extends Versioned, Draft extends object>({
   else keep(saved.version, latest.current.draft);
 }
 
-/** What is submitted is what was saved: a refusal loses no change. */
+/** Submits the saved version, so a rejection loses no change. */
 async function submitLatest<Stored extends Versioned, Draft>({
   latest,
   queries,
@@ -170,7 +170,7 @@ export function useAutosave<Stored extends Versioned, Draft extends object>(
   acts.current = { save, schedule, stopFor, draftOf };
   // Another user saved, or submitted, in the meantime.
   useEffect(() => {
-    // A read that began before the last save tells of an earlier version.
+    // A read that began before the last save returns an earlier version.
     if (isRunning.current || stored.version <= latest.current.version) return;
     if (latest.current.isChanged) {
       acts.current.stopFor(stored);
@@ -181,11 +181,11 @@ export function useAutosave<Stored extends Versioned, Draft extends object>(
   }, [stored]);
 
   useEffect(() => {
-    // A draft that was kept on another page is saved when its author is back.
+    // A draft kept from another visit is saved when its author returns.
     if (isWritten && latest.current.isChanged && !latest.current.isStopped) acts.current.schedule();
     return () => {
       clearTimeout(timer.current);
-      // What is not saved when the page is left is saved at once.
+      // Unsaved changes are saved at once when the user leaves the page.
       if (latest.current.isChanged) acts.current.save();
     };
   }, [isWritten]);

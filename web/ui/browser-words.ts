@@ -1,4 +1,4 @@
-/** `Chrome on Linux` of what a browser says of itself; the whole of it where it is none that is known. */
+/** `Chrome on Linux` from a user agent string; unknown ones stay unchanged. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,10 +1,10 @@
-/** Amounts that may come of a rate of exchange. */
+/** Amounts that may result from an exchange rate. */
 import { LOCALE } from '../text/locale.ts';
 
 const USUAL = 2;
 const CODE = /^[A-Z]{3}$/;
 
-/** With as many digits as the currency has coins: of USD two, of JPY none. */
+/** Rounded to the decimals of the currency: USD two, JPY none. */
 export function formatConverted(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = USUAL } = CODE.test(currency)
     ? new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).resolvedOptions()

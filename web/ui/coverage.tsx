@@ -1,4 +1,4 @@
-/** What was looked at, check by check: a tick, a gap, or a finding. */
+/** The checks of a screening: passed, gap, or finding. */
 import { Tooltip } from '@mantine/core';
 import { useListNames } from '../api/lists.ts';
 import { text } from '../text/index.ts';
@@ -15,7 +15,7 @@ export interface CoverageLine {
 
 const t = text.common.coverage;
 
-/** @param found checks that found something */
+/** @param found checks with findings */
 export function CoverageStrip({
   coverage,
   found,

@@ -1,9 +1,9 @@
-/** Rows -> CSV for a spreadsheet. What it would run as a formula is kept as text. */
+/** Rows as CSV for a spreadsheet. Cells that would run as formulas stay text. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** The same signs as in the service's own exports (src/platform/lib/csv.ts). */
+/** The same characters as in the service's own exports (src/platform/lib/csv.ts). */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－﹣−＠﹦﹢﹫]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -1,6 +1,5 @@
 /**
- * A table of records: rows that open, columns that stay readable, the keyboard as well as the mouse. Long ones draw only the rows
- * that are seen.
+ * A table of records with rows that open, readable columns, and keyboard support. Long tables draw only visible rows.
  */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -15,13 +14,13 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** CSS width; absent: what is left. */
+  /** CSS width; absent: the remaining width. */
   width?: string;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   numeric?: boolean;
-  /** The header is for those who do not see what stands below it. */
+  /** The header is only for screen readers. */
   isHeaderHidden?: boolean;
-  /** Orders of the list by this column. The header goes through them, and then to the usual order of the list. */
+  /** Sort orders of this column. Clicks on the header cycle through them and the default order. */
   orders?: readonly Order[];
 }
 
@@ -32,34 +31,34 @@ interface Order {
 }
 
 export interface DataTableProps<Row extends object> {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** What is told when there is no row. */
+  /** Shown if there is no row. */
   empty: ReactNode;
-  /** Opens a row: by click, or Enter. */
+  /** Opens a row by click or Enter. */
   onOpen?: (row: Row) => void;
   /** Id of the row that is open. */
   openId?: string | null;
-  /** The present order; undefined: the usual one. */
+  /** The current order; undefined: the default. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
-  /** All rows are as high as the first. It alone is measured, so that scrolling reads no layout. */
+  /** All rows are as high as the first. Only that one is measured, so that scrolling reads no layout. */
   hasEqualRows?: boolean;
 }
 
-/** From so many rows on only those that are seen are drawn: a page of a list is drawn whole in a third of a second, and that is too long. */
+/** From this number on, only visible rows are drawn. A whole page would take a third of a second, which is too long. */
 const VIRTUAL_FROM = 40;
-/** Before a row is measured. */
+/** Used before a row is measured. */
 const ROW_PX = { compact: 36, comfortable: 48 };
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, empty, onOpen, openId, sort, onSort, hasEqualRows = false } = props;
   const [density] = useDensity();
   const isCompact = density === 'COMPACT';
-  // A record that moves between two pages of a list comes twice: it stays at its first place, as it came last.
+  // A record that moves between two pages appears twice: it stays at its first position with its latest data.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has a new function, which names rows alike
   const all = useMemo(() => [...new Map(rows.map((row) => [idOf(row), row])).values()], [rows]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,10 +70,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     estimateSize: () => rowPx,
     overscan: 8,
   });
-  // Rows are as high as they were before until they are measured again.
+  // Rows keep their former height until they are measured again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows follows from it
   useEffect(() => virtual.measure(), [rowPx, virtual]);
-  // From wherever the keyboard is: the way by Tab goes through the whole menu and all filters.
+  // Works from any position of the focus, since Tab would go through the menu and all filters.
   useKeys([['j', () => toFirstRow(scroller.current)]]);
   if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
 
@@ -87,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={scroller}
       className={classes.scroller}
       data-long={isLong || undefined}
-      // What has nothing to press in it is scrolled by the keyboard itself.
+      // A long table without links must be focusable to be scrolled by keyboard.
       {...(isLong && !onOpen && { role: 'region', 'aria-label': label, tabIndex: 0 })}
     >
       <table
@@ -120,7 +119,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 row={row}
                 index={index}
                 columns={columns}
-                // Rows of two lines are as long as they are.
+                // Two-line rows have different heights.
                 measure={isLong && !hasEqualRows ? virtual.measureElement : undefined}
                 isOpen={id === openId}
                 onOpen={onOpen}
@@ -134,7 +133,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Height of a row: what it should be, or that of the first where all are equal. @param columns of such a table; null: of another one */
+/** Height of a row: the default, or that of the first row if all are equal. @param columns of such a table; null: another one */
 function useRowPx(scroller: RefObject<HTMLElement | null>, isCompact: boolean, columns: unknown): number {
   const [measuredPx, setMeasured] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another density or of other columns have another height
@@ -171,7 +170,7 @@ function Header<Row extends object>(props: {
   );
 }
 
-/** Of the first table of the page whose rows open. On a row, J goes to the next one. */
+/** Focuses the first row of the page's first table with rows that open. On a row, J goes to the next one. */
 function toFirstRow(scroller: HTMLElement | null): void {
   const row = document.querySelector<HTMLElement>(ROW);
   if (row && scroller?.contains(row) && !document.activeElement?.closest(`${ROW}, [role=dialog]`)) row.focus();
@@ -179,12 +178,12 @@ function toFirstRow(scroller: HTMLElement | null): void {
 
 const ROW = 'tr[data-opens]';
 
-/** What is left has room for words. */
+/** Minimum width of a flexible column, enough for words. */
 const LEFT_PX = 180;
 const leastWidth = (columns: readonly { width?: string }[]): number =>
   columns.reduce((sum, { width = '' }) => sum + (width.endsWith('px') ? Number.parseInt(width, 10) : LEFT_PX), 0);
 
-/** An empty cell may mean anything. What a cell of buttons has none of is no gap. */
+/** Shows "none" in an empty cell, because a blank may mean anything. */
 function said(cell: ReactNode): ReactNode {
   const isGap = cell === null || cell === undefined || cell === false || cell === '';
   return isGap ? <span className="quiet">{text.common.nothing}</span> : cell;
@@ -210,7 +209,7 @@ function DrawnRow<Row extends object>({ row, index, columns, measure, isOpen, on
     <tr
       ref={measure}
       data-index={index}
-      // The header is the first.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={onOpen ? isOpen : undefined}
       tabIndex={onOpen ? 0 : undefined}
@@ -218,7 +217,7 @@ function DrawnRow<Row extends object>({ row, index, columns, measure, isOpen, on
       onClick={onOpen && (() => onOpen(row))}
       onKeyDown={onOpen && ((event) => onRowKey(event, () => onOpen(row)))}
     >
-      {/* Not as components of their own: those of another function are new ones, and an open question in a cell would be gone. */}
+      {/* Not separate components: each rendering would create them again and close an open dialog in a cell. */}
       {columns.map(({ id, numeric, cell }) => (
         <td key={id} data-numeric={numeric || undefined}>
           {said(cell(row))}
@@ -228,7 +227,7 @@ function DrawnRow<Row extends object>({ row, index, columns, measure, isOpen, on
   );
 }
 
-/** Enter opens; J and K, or the arrows, go to the next row and the one before. */
+/** Enter opens the row. J and K, or the arrow keys, move to the next and the previous row. */
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
   const { key, currentTarget } = event;

@@ -1,4 +1,4 @@
-/** Counts of days as bars, with their sum in words, the day under the pointer in figures, and everything as a table. */
+/** Counts by day as bars, with their sum in words, figures for the day under the pointer, and a table. */
 
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { formatCount, formatDay } from './format.ts';
 const NONE: readonly number[] = [];
 const Bars = lazy(() => import('./bars.tsx'));
 
-/** A figure as it is told: of amounts up to eight digits behind the point. */
+/** Amounts have up to eight decimals. */
 const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 8 });
 const formatOf = (amounts: boolean) => (amounts ? (value: number) => amount.format(value) : formatCount);
 
@@ -19,7 +19,7 @@ export function DayChart({ label, days, series, marked, limit, stacked = false, 
   const format = formatOf(amounts);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : days[at];
-  // Axes without a bar say less than the sentence above them.
+  // An empty chart adds nothing to the sentence above it.
   if (series.every(({ values }) => values.every((value) => value === 0))) return null;
   return (
     <figure className={classes.figure}>

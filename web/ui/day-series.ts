@@ -1,25 +1,25 @@
-/** What a chart of days is made of: for its words, and for its drawing. */
+/** Data of a chart of days, for its texts and its drawing. */
 interface DaySeries {
   label: string;
-  /** One a day. */
+  /** One value per day. */
   values: readonly number[];
   /** Custom property of its color. */
   colour: string;
 }
 
 export interface DayChartProps {
-  /** What the chart answers, for those who do not see it. */
+  /** Accessible name of the chart. */
   label: string;
   /** YYYY-MM-DD */
   days: readonly string[];
   series: readonly DaySeries[];
-  /** Places of days that are pointed at, and what is in them. */
+  /** Indexes of highlighted days, and their label. */
   marked?: { at: readonly number[]; label: string };
   /** A line across the chart, such as the limit of a rule. Absent: none. */
   limit?: { value: number; label: string } | undefined;
-  /** On top of each other: they are parts of one whole. */
+  /** Series are stacked: they are parts of a whole. */
   stacked?: boolean;
-  /** Amounts, which may be parts of one: absent, they are counts. */
+  /** Amounts may have decimals; absent: counts. */
   amounts?: boolean;
 }
 

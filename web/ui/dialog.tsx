@@ -1,4 +1,4 @@
-/** A dialog. When it goes, the keyboard is back where it was: on the button that opened it, also where another dialog stood between. */
+/** A dialog. When it closes, focus returns to the button that opened it, also after a nested dialog. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { text } from '../text/index.ts';

@@ -1,10 +1,10 @@
-/** A file that is made in the browser, of what the page has already. */
+/** Downloads a file created in the browser from the data of the page. */
 import { Button } from '@mantine/core';
 import { saveFile } from './save-file.ts';
 
 export function DownloadButton(props: {
   label: string;
-  /** What the file has, where the label alone does not say it. */
+  /** Content of the file, if the label does not say it. */
   title?: string;
   name: string;
   content: () => string;

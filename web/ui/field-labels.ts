@@ -1,11 +1,11 @@
 /**
- * What the form on the page calls a member of the request. A control says which member it is with `data-field`, and its own label is the
- * name: so a refusal and the form cannot call one thing by two names.
+ * Labels of request fields in errors. A control names its field with `data-field`, and its own label is used. So the error and the
+ * form use the same word.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface LabelledField {
-  /** The member that the control says it is: the one that was refused, or what that is part of. */
+  /** Field of the control: the rejected one, or the one that contains it. */
   member: string;
   label: string;
   control: HTMLElement;
@@ -14,7 +14,7 @@ export interface LabelledField {
 const ATTRIBUTE = 'data-field';
 
 /**
- * The controls of a refusal's members, in the form around `within` or the nearest element that has them.
+ * Controls of the rejected fields, in the form around `within` or the nearest element that has them.
  * @param fields as the service names them: `names[0].fullNameRaw`
  */
 export function useFieldLabels(
@@ -35,7 +35,7 @@ export function useFieldLabels(
   return known;
 }
 
-/** The control of the member itself, else of what it is part of, else one called as its last part: `value.queues[2].name` is `name`. */
+/** Control of the field, otherwise of a field that contains it, otherwise one with the last name: `name` for `value.queues[2].name`. */
 function controlOf(from: HTMLElement, field: string): HTMLElement | null {
   const wanted = [...wholesOf(field), lastPart(field)];
   for (let around = from.parentElement; around !== null; around = around.parentElement) {
@@ -47,7 +47,7 @@ function controlOf(from: HTMLElement, field: string): HTMLElement | null {
   return null;
 }
 
-/** `a[0].b` is part of `a[0]`, which is part of `a`. */
+/** Paths that contain this one: `a[0]` contains `a[0].b`. */
 function wholesOf(field: string): string[] {
   const cut = Math.max(field.lastIndexOf('.'), field.lastIndexOf('['));
   return cut <= 0 ? [field] : [field, ...wholesOf(field.slice(0, cut))];
@@ -72,7 +72,7 @@ function namedBy(control: HTMLElement): string | null {
   return group?.getAttribute('aria-label') ?? control.closest('fieldset')?.querySelector('legend')?.textContent ?? null;
 }
 
-/** To the control, or in a group to the part that is reached by Tab. */
+/** Focuses the control, or in a group the part that Tab reaches. */
 export function focusOn(control: HTMLElement): void {
   const target = control.matches('input, textarea, select, button')
     ? control

@@ -1,11 +1,11 @@
-/** A part of a form as a line of words, which opens to its fields. It stays when it is pressed, and so does the keyboard. */
+/** A part of a form as one line of text, which opens its fields. The line and the focus stay. */
 import type { ReactNode } from 'react';
 import classes from './fold-line.module.css';
 import { IconChevronDown } from './icons.ts';
 
 interface FoldLineProps {
   name: string;
-  /** What the part says, while it is closed. */
+  /** Summary of the closed part. */
   children: ReactNode;
   isOpen: boolean;
   onTurn: () => void;

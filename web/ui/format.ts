@@ -34,24 +34,24 @@ export function since(iso: string, now = Date.now()): string {
 }
 
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A day of the calendar is that day everywhere; a moment is on the reader's day. */
+/** A calendar day is the same everywhere. A moment is converted to the reader's day. */
 export const formatDay = (iso: string): string => (WHOLE_DAY.test(iso) ? calendarDay : day).format(new Date(iso));
 const calendarMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const MONTH = /^\d{4}-\d{2}$/;
-/** A day as a list has it, which may know the month or the year alone. */
+/** A date of a list, which may have only a month or a year. */
 export const formatListedDay = (value: string): string => {
   if (WHOLE_DAY.test(value)) return formatDay(value);
   return MONTH.test(value) ? calendarMonth.format(new Date(`${value}-01`)) : value;
 };
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
-/** Whose moments these are, such as `UTC+1`: a picture of a page or a printed one says it too. */
+/** Time zone of the shown times, such as `UTC+1`, so that screenshots and prints include it. */
 export const zoneOf = (at = new Date()): { short: string; name: string } => ({
   short: (zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC')
     .replace('GMT', 'UTC')
     .replace('UTC+0', 'UTC'),
   name: zone.resolvedOptions().timeZone,
 });
-/** The end of an ID: its beginning is a time that records of one minute share. */
+/** The end of an ID, because the start is a timestamp that similar records share. */
 export const shortId = (id: string): string => id.slice(-8);
 
 export const formatCount = (count: number): string => whole.format(count);
@@ -62,13 +62,13 @@ export const formatPoints = (points: number): string =>
   `${points > 0 ? '+' : points < 0 ? '−' : ''}${tenth.format(Math.abs(points))}`;
 
 const significant = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 8 });
-/** A rate of exchange: of small coins it has many zeros behind the point. */
+/** An exchange rate: small coins have many zeros after the point. */
 export const formatRate = (rate: number): string => significant.format(rate);
-/** A value that may be a number, as rules compare them. */
+/** A value that may be a number, as in rules. */
 export const formatValue = (value: unknown): string =>
   typeof value === 'number' ? significant.format(value) : String(value);
 
 const exact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 15 });
 
-/** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
+/** An amount as sent: at least two decimals for a currency, all decimals for a crypto asset. */
 export const formatAmount = (amount: number, currency: string): string => `${exact.format(amount)} ${currency}`;

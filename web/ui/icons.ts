@@ -1,4 +1,4 @@
-/** The icons in use, each by its own file: the library's index has six thousand. */
+/** The icons in use, each from its own file, because the index of the library has six thousand. */
 export { default as IconAddressBook } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconAlertOctagon } from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs';

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 
 const WITHOUT_TEXT = new Set(['radio', 'checkbox', 'button']);
-/** A row of rows is passed with one key that is held down. Other keys act once. */
+/** Keys that repeat while held down, to move through rows. Other keys act once. */
 const HELD = new Set(['j', 'k']);
 /** Named keys such as Enter have more than one character. */
 export const CHARACTER = /^\S$/u;
@@ -26,8 +26,8 @@ export function useKeys(keys: readonly (readonly [key: string, act: () => void])
 }
 
 /**
- * While the text area of a form is shown, what is typed outside a text field goes into it. These are the beginning of a note, and never
- * keys of the page: "escalated by" would escalate. The space bar stays with the button or the radio that has the focus.
+ * While the text area of a form is shown, text typed outside a text field goes into it. So a started note never triggers shortcuts:
+ * "escalated by" would escalate. The space bar still acts on the focused button or radio.
  * @param typed characters that go into the text area. null: none
  */
 export function useTypingInto(form: RefObject<HTMLElement | null>, typed: RegExp | null): void {

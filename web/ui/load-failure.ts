@@ -1,10 +1,10 @@
 /**
- * A part of the page that the service has no more: after an upgrade it has the parts of its own version, and a page that was open before
- * asks for those of another. Only loading the page anew helps.
+ * A chunk that the service no longer has. After an upgrade it serves the chunks of its own version, and an open page requests those
+ * of the previous one. Only a reload helps.
  */
 const failures = new WeakSet<object>();
 
-/** Vite tells of each script and each style of a part that does not come, whatever the browser calls it. */
+/** Vite reports every script and style of a chunk that fails to load, in all browsers. */
 addEventListener('vite:preloadError', ({ payload }) => failures.add(payload));
 
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && failures.has(error);
@@ -12,7 +12,7 @@ export const isLoadFailure = (error: unknown): boolean => error instanceof Error
 const KEY = 'amlcore.loadedAnew';
 const LATELY_MS = 60_000;
 
-/** Once: where it did not help a moment ago, it would not stop. @returns whether it does */
+/** Reloads at most once within a short time, to avoid a loop. @returns whether it reloads */
 export function loadAnewOnce(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(KEY)) < LATELY_MS) return false;
   sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { text } from '../text/index.ts';
 
-/** The shape of a page that is still to come. */
+/** Placeholder of a loading page. */
 export function Loading({ rows = 5 }: { rows?: number }) {
   return (
     <Stack gap="sm" role="status" aria-label={text.common.loading}>

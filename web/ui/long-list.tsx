@@ -1,20 +1,20 @@
-/** A list of words: as it is while it is short; a long one draws only the lines that are seen, as the tables do. */
+/** A list of lines. Short ones are drawn whole, long ones only their visible lines. */
 import type { CSSProperties, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import classes from './long-list.module.css';
 
-/** As of tables: fewer are drawn at once. */
+/** As for tables: shorter lists are drawn whole. */
 export const LONG_FROM = 40;
 
 interface LongListProps<Item extends object> {
-  /** What it lists, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   idOf: (item: Item, at: number) => string;
   children: (item: Item) => ReactNode;
   className?: string | undefined;
-  /** Of a line of a short one. */
+  /** For the lines of a short list. */
   lineClass?: string | undefined;
   isOrdered?: boolean;
 }

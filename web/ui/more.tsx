@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { text } from '../text/index.ts';
 
-/** The next page of a list, where there is one. */
+/** Button for the next page of a list, if there is one. */
 /** @param label default: show more */
 export function More({
   query,

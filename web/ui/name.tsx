@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { text } from '../text/index.ts';
 import { LOCALE } from '../text/locale.ts';
 
-/** ISO 15924 to a language whose fonts and rules of the line fit. */
+/** From ISO 15924 codes to a language with fitting fonts and line breaking. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   arab: 'ar',
   hebr: 'he',
@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const scripts = new Intl.DisplayNames(LOCALE, { type: 'script', fallback: 'code' });
 
-/** `Cyrillic` of cyrl. */
+/** `Cyrillic` for cyrl. */
 export const scriptName = (code: string): string => scripts.of(code.charAt(0).toUpperCase() + code.slice(1)) ?? code;
 
 export function Name({ children, script, strong }: { children: ReactNode; script?: string; strong?: boolean }) {

@@ -1,15 +1,15 @@
-/** Says above a list that is not read again by itself that something in it is new, and reads it again when asked to. */
+/** Notice above a list without automatic refresh: it has new entries, and a button loads them. */
 import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { text } from '../text/index.ts';
 import classes from './news.module.css';
 
-/** First members of the keys of such lists. */
+/** First members of the query keys of such lists. */
 export const NEWS = ['alerts', 'transactions'] as const;
 
 export const newsKey = (of: (typeof NEWS)[number]) => ['news', of];
 
-/** @param readAt when what is shown was read, ms */
+/** @param readAt time when the shown data was read, ms */
 export function News({ of, readAt, onShow }: { of: (typeof NEWS)[number]; readAt: number; onShow: () => void }) {
   const { data: newsAt = 0 } = useQuery<number>({ queryKey: newsKey(of), queryFn: skipToken });
   const isNew = readAt > 0 && newsAt > readAt;

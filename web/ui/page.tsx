@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { text } from '../text/index.ts';
 import classes from './page.module.css';
 
-/** A page: its title, what it is for in a line, and what can be done on it. */
+/** A page: title, one-line description, and actions. */
 export function Page(props: { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { title, detail, actions, children } = props;
   useEffect(() => {

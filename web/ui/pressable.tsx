@@ -26,7 +26,7 @@ export function Pressable({ disabled, type, onClick, onFocus, onBlur, ...props }
   );
 }
 
-/** Neither what it does nor the form that it belongs to. */
+/** Prevents the action of the button and of its form. */
 function doNothing(event: MouseEvent): void {
   event.preventDefault();
 }

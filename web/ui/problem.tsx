@@ -1,4 +1,4 @@
-/** Error messages: what went wrong, what it means, and what to do. */
+/** Error messages: what went wrong, its effect, and what to do. */
 import { Button, Center, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';

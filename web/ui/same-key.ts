@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of an act: the same for a second try of the same act, so that one whose answer was lost, or that was refused for want
- * of a sign-in, has its effect once.
+ * Idempotency-Key of an action, kept until it succeeds. A retry after a lost response, or after a rejection because of a missing
+ * sign-in, takes effect once.
  */
 import { useRef } from 'react';
 

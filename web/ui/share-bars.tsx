@@ -1,4 +1,4 @@
-/** How a whole falls into parts: a line each, its count, and a bar that shows the share. */
+/** Parts of a whole, one line each, with a count and a bar for the share. */
 import type { ReactNode } from 'react';
 import { formatCount } from './format.ts';
 import classes from './share-bars.module.css';

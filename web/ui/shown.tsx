@@ -1,4 +1,4 @@
-/** How many of a list are shown, and how many there are. */
+/** How many entries of a list are shown, and how many exist. */
 import { text } from '../text/index.ts';
 import { formatCount } from './format.ts';
 
@@ -9,7 +9,7 @@ interface Listed {
   hasNextPage: boolean;
 }
 
-/** undefined: it is not read yet. */
+/** undefined: not loaded yet. */
 export function shownOf({ data, hasNextPage }: Listed): string | undefined {
   if (data === undefined) return undefined;
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);

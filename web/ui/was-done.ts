@@ -1,4 +1,4 @@
-/** Whether it came to be; why it did not is told where the act's problem is shown. */
+/** Whether the action succeeded. Its error is shown where the action reports problems. */
 export const wasDone = (act: Promise<unknown>): Promise<boolean> =>
   act.then(
     () => true,

@@ -1,4 +1,4 @@
-/** How a score came about: each step from what was before to what is after it. The words are the table; the bars repeat it. */
+/** Composition of a score: each step with its value before and after. The table has the values, the bars repeat them. */
 import { text } from '../text/index.ts';
 import { formatPoints, formatScore } from './format.ts';
 import classes from './waterfall.module.css';

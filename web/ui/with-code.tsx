@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A sentence whose settings and commands stand in quotation marks, with these as code.
- * @param plain changes the words between them
+ * A sentence with its quoted settings and commands shown as code.
+ * @param plain converts the text between them
  */
 export const withCode = (sentence: string, plain: (words: string) => string = (words) => words) =>
   sentence.split('"').map((part, at) =>

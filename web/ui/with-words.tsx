@@ -1,19 +1,19 @@
-/** A button that asks for words before it does something. */
+/** A button that requests a text before it acts. */
 import { Button, Popover, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 export interface WithWordsProps {
   label: string;
-  /** Of the field; absent: the label. */
+  /** Label of the field; absent: the label of the button. */
   field?: string;
   submit: string;
-  /** What comes of it, below the field's name. */
+  /** Effect of the action, below the label. */
   how?: string;
-  /** The words are a number or a name. */
+  /** The text is a number or a name, on one line. */
   isLine?: boolean;
-  /** Words that come to nothing stay: a promise of `false` says so. */
+  /** Resolves to `false` if the action failed, so that the text stays. */
   onSubmit: (words: string) => unknown;
-  /** Further fields above the words. */
+  /** Further fields above the text. */
   children?: ReactNode;
   disabled?: boolean;
 }

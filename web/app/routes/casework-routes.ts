@@ -9,11 +9,11 @@ import { rootRoute } from './root-route.ts';
 
 const filtersIn = textsOf(...ALERT_FILTERS);
 
-/** The list is read while the page is loaded, as soon as there is a session. The page shows what fails. */
+/** Reads the list while the page loads, as soon as there is a session. The page shows errors. */
 async function readInboxAhead(search: Record<string, unknown>): Promise<void> {
   const session = await queryClient.fetchQuery(sessionQuery);
   const isAllowed = session?.user.permissions.includes('alert:read');
-  // A list that was read before stays as it is: to read it ahead again would read all its pages.
+  // A cached list is not read ahead again, because that would fetch all its pages.
   if (isAllowed) await queryClient.ensureInfiniteQueryData(alertsQuery(filtersIn(search)));
 }
 
@@ -26,7 +26,7 @@ const alerts = createRoute({
   component: lazyRouteComponent(() => import('../../features/alerts/inbox-page.tsx'), 'InboxPage'),
 });
 
-/** No alert is open: the list takes the page. */
+/** No alert is open: the list fills the page. */
 const noAlert = createRoute({
   getParentRoute: () => alerts,
   path: '/',

@@ -1,4 +1,4 @@
-/** Pages that show who and what was screened: screenings, customers, payments, parties, profiles, internal list, adverse media. */
+/** Pages of screened records: screenings, customers, payments, parties, profiles, internal list, adverse media. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { FILTERS as CUSTOMER_FILTERS } from '../../features/customers/filters.ts';
 import { FILTERS } from '../../features/transactions/filters.ts';

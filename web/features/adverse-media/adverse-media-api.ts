@@ -18,7 +18,7 @@ type Confirmation =
   paths['/amlcore/api/v1/adverse-media/listings/{listingId}/confirm']['post']['requestBody']['content']['application/json'];
 
 const PAGE = 50;
-/** An article has forty parties at most. */
+/** An article has at most forty parties. */
 const ALL_OF_ONE = 100;
 
 const KEYS = ['articles', 'article-listings', 'own-list', 'profile'];

@@ -1,4 +1,4 @@
-/** An article, to be read by the service; or one in the place of another. */
+/** Submits an article for analysis, or a correction of an earlier one. */
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

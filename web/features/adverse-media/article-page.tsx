@@ -1,4 +1,4 @@
-/** One article: its text with what decided, whom it names, and what becomes of them. */
+/** One article: its text with marked evidence, its parties, and their listings. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

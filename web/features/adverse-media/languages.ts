@@ -1,4 +1,4 @@
-/** Those that the service reads. */
+/** Languages that the service supports. */
 import { LOCALE } from '../../text/locale.ts';
 
 export const LANGUAGES = ['EN', 'FR', 'ES', 'DE', 'RU', 'AR', 'ZH'] as const;

@@ -4,7 +4,7 @@ import type { Listing } from './adverse-media-api.ts';
 
 const TONES = { WAITING: 'MEDIUM', LISTED: 'HIGH', DISMISSED: 'LOW', ENDED: 'INFORMATIONAL' } as const;
 
-/** What became of the party of an article. */
+/** State of the listing of an article's party. */
 export function ListingMark({ state }: { state: Listing['state'] }) {
   return <Mark tone={TONES[state]}>{t.state[state]}</Mark>;
 }

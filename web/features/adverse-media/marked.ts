@@ -1,4 +1,4 @@
-/** A text in pieces: what decided is marked, whatever overlaps. */
+/** A text in pieces with overlapping evidence marked. */
 export interface Piece {
   start: number;
   text: string;

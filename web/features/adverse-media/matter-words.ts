@@ -7,8 +7,8 @@ const STAGE_OF = /^(Stage of )([A-Z_]+)$/;
 const BY_ARTICLE = /^([A-Z]+)(?= by an article of )/;
 
 /**
- * What the service writes of whom articles list, as people say it: `FRAUD: CHARGED` is "Fraud, charged". Other words stay: in other
- * lists those in capitals are what the publisher wrote.
+ * Readable form of the service's text about parties of articles: `FRAUD: CHARGED` is "Fraud, charged". Other text stays unchanged,
+ * because capitals on other lists are the publisher's.
  */
 export const matterWords = (said: string): string =>
   said

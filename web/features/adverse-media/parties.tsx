@@ -1,4 +1,4 @@
-/** Whom an article names: first those on whom there is something to decide. */
+/** Parties of an article, first those that need a decision. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';

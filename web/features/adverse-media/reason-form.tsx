@@ -1,4 +1,4 @@
-/** An act on an article or on what it lists, with its reason. */
+/** An action on an article or a listing, with its reason. */
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';

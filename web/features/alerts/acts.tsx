@@ -56,7 +56,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
   const run = (act: () => Promise<unknown>) => wasDone(acting.mutateAsync(act));
-  /** With undo: the owner of before. */
+  /** With undo, which restores the previous owner. */
   const give = (userId: string | null) =>
     run(async () => {
       const after = await dataOf(userId === null ? unassign(alert) : assign(alert, userId));

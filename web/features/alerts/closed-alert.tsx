@@ -78,7 +78,7 @@ function proposedBefore(alert: StoredAlert): string | undefined {
   return actorId === closing.actorId ? undefined : actorId;
 }
 
-/** Focus moves to the button, because the form that had it is gone. */
+/** Moves the focus to the button, because the focused form is gone. */
 function useGoingOn(isDone: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

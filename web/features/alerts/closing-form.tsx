@@ -1,4 +1,4 @@
-/** The decision rail: a pending proposal, the form that closes the alert, or what the alert was closed with. */
+/** The decision rail: a pending proposal, the closing form, or the outcome of a closed alert. */
 import { Button, Kbd } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePermission, useSession } from '../../api/session.ts';
@@ -22,8 +22,8 @@ const t = alertWords.decide;
 const DECIDE = 'decide';
 
 /**
- * Moves the focus to the decision: to the open question of the checklist where outcomes wait for it, else to the first possible outcome,
- * or to the heading where a proposal of another user is to be read first.
+ * Moves the focus to the decision: to the open question of the checklist if outcomes depend on it, otherwise to the first possible
+ * outcome. If another user's proposal must be read first, to its heading.
  */
 export function toDecision(): void {
   const section = document.getElementById(DECIDE);

@@ -3,7 +3,7 @@ import { formatMoment, since } from '../../ui/format.ts';
 import classes from './alerts.module.css';
 import type { Alert } from './alerts-api.ts';
 
-/** When an alert is due; a late one says so in words. */
+/** Due date of an alert. A late one is marked in words. */
 export function Due({ alert: { dueAt, closedAt } }: { alert: Pick<Alert, 'dueAt' | 'closedAt'> }) {
   if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
   const isLate = Date.parse(dueAt) < Date.now();

@@ -1,4 +1,4 @@
-/** What the record says to a step of the checklist, beside the answer of the analyst. It answers nothing itself. */
+/** Hints from the record for a step of the checklist, beside the analyst's answer. They answer nothing themselves. */
 import { evidence } from '../../text/evidence-of-alerts.ts';
 import { text } from '../../text/index.ts';
 import { percentOf } from './evidence/percent.ts';
@@ -31,7 +31,7 @@ const SEVERAL = 2;
 export const categoryOf = (category: string): string =>
   text.common.category[category as keyof typeof text.common.category] ?? category;
 
-/** What the findings say besides the comparison. */
+/** Results of the findings besides the comparison. */
 export interface Recorded {
   wallet: { isListed: boolean; share: number | null; declaredAs: string | null } | null;
   country: { mentions: readonly { where: string }[] } | null;
@@ -41,7 +41,7 @@ const NOTHING: Recorded = { wallet: null, country: null };
 
 /**
  * @param listed the listed party with the highest score that is not cleared; empty: none was compared
- * @returns null: the record says nothing
+ * @returns null: the record has no hint
  */
 export function evidenceFor(
   { step, answer }: Step,
@@ -98,7 +98,7 @@ export function evidenceFor(
   if (step === 'LACKS_DATA') {
     const missing = comparisons.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
     if (missing.length === 0) return null;
-    // How much is much is for the analyst to decide.
+    // Whether that is too much is for the analyst to decide.
     return { words: t.missing(missing.map(nameOf)), isAgainst: false };
   }
   if (step === 'SIMILARITIES') {

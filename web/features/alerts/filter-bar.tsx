@@ -25,13 +25,13 @@ interface InboxFiltersProps {
   isFolded: boolean;
 }
 
-/** Memoized: the list beside it is read page by page. */
+/** Memoized, because the list beside it loads page by page. */
 export const InboxFilters = memo(function InboxFiltering({ filters, sought, isFolded }: InboxFiltersProps) {
   const navigate = useNavigate();
   const to = useLocation({ select: ({ pathname }) => pathname });
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState(sought);
-  // Back and forward change it too.
+  // Back and forward navigation change it too.
   useEffect(() => setTyped(sought), [sought]);
   const { view: _, sort: __, ...narrowing } = filters;
   const count = Object.keys(narrowing).length + (sought === '' ? 0 : 1);
@@ -111,7 +111,7 @@ function Chips({ label, children }: { label: string; children: React.ReactNode }
 
 type Choices = readonly { value: string; label: string }[];
 
-/** Cause, list, owner and sort order. Their choices are made when the fields are used first. */
+/** Cause, list, owner and sort order. Their options are built on first use. */
 function More({ filters, onChoose }: { filters: Filters; onChoose: (name: FilterName, value: string) => void }) {
   const [isUsed, setUsed] = useState(false);
   const colleagues = useQuery(colleaguesQuery).data ?? [];

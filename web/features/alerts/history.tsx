@@ -13,7 +13,7 @@ export function History({ alert }: { alert: StoredAlert }) {
     <Section title={t.history}>
       <ol className={transactionClasses.timeline}>
         {runs.map(({ event, since, count }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, which stays the last; several may be of one moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, which stays last; several may have one time
           <li key={runs.length - at}>
             <div>
               {t.event[event.kind]} <Details event={event} alert={alert} />
@@ -40,7 +40,7 @@ export function History({ alert }: { alert: StoredAlert }) {
   );
 }
 
-/** Five answers of a checklist, or payments of one day, are one line: what decided stands between them. */
+/** Repeated answers of a checklist, or payments of one day, are one line, so that decisions stay visible. */
 const REPEATED: ReadonlySet<HistoryEvent['kind']> = new Set(['CHECKED', 'TRANSACTION_ADDED']);
 
 interface Run {

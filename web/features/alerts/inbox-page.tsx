@@ -34,7 +34,7 @@ import { useInbox } from './use-inbox.ts';
 
 /** A list in one column, as on a phone. */
 const NARROW = '(max-width: 62em)';
-/** The next page is read when so little of the list is left to scroll. */
+/** Remaining scroll distance at which the next page is fetched. */
 const NEAR_END_PX = 1_200;
 
 export function InboxPage() {
@@ -203,7 +203,7 @@ function RowKeys({ rows }: { rows: readonly Alert[] }) {
   return assigning.error && <ProblemNote problem={assigning.error} />;
 }
 
-/** The row of the alert that is or was open stays in sight when the list changes between page and pane. */
+/** Keeps the row of the open alert visible when the list changes between page and pane. */
 function useKeptPlace(
   pane: React.RefObject<HTMLElement | null>,
   openId: string | undefined,

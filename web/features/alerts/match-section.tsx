@@ -36,7 +36,7 @@ export const gravestScore = (alert: StoredAlert): number => metBy(alert)[0]?.sco
 /** Whether a listed party was matched. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
 
-/** Which listed party of an alert is shown, from 1, and which were shown. Another alert starts again. */
+/** Index (from 1) of the shown listed party, and those already shown. Another alert starts again. */
 export interface ShownParty {
   at: number;
   looked: readonly number[];
@@ -49,7 +49,7 @@ export function useShownParty(alertId: string): ShownParty {
   return { at, looked, show: (next) => keep({ alertId, at: next, looked: [...looked, next] }) };
 }
 
-/** A false positive is one for each listed party: those that are not cleared and were not shown, with their places. */
+/** Listed parties that are not cleared and were not shown, with their positions. A false positive clears each of them. */
 export const notLookedAt = (
   alert: StoredAlert,
   { looked }: ShownParty,

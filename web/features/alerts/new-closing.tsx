@@ -1,7 +1,7 @@
 /**
- * The form that closes an alert: outcome, reason, note, and its consequences. A letter chooses the outcome, then a digit the reason, and
- * everything else goes into the note, as do digits once the reason is chosen or the note is begun. Escape takes the outcome back, and
- * Ctrl+Enter or ⌘Enter sends.
+ * The form that closes an alert: outcome, reason, note, and consequences. A letter selects the outcome, then a digit the reason.
+ * Other keys go into the note, and so do digits once a reason is selected or the note is started. Escape clears the outcome, and
+ * Ctrl+Enter or ⌘Enter submits.
  */
 import { Button, Checkbox, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -102,7 +102,7 @@ interface NewClosingProps {
   last: Done | null;
   onClose: (closing: Closing) => void;
   onAsk: (words: string) => void;
-  /** Moves the focus to what is to be answered before the outcome is possible. */
+  /** Moves the focus to the question that must be answered first. */
   toOpenQuestion: () => void;
 }
 
@@ -211,7 +211,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk, toOp
 
 const SEND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘⏎' : 'Ctrl ⏎';
 
-/** Ctrl+Enter and ⌘Enter send the form, Escape takes the outcome back, in a text field too. */
+/** Ctrl+Enter and ⌘Enter submit the form, Escape clears the outcome, also in a text field. */
 function useFormKeys(form: React.RefObject<HTMLFormElement | null>, takeBack: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Escape closes what these fields have opened.
@@ -228,7 +228,7 @@ function useFormKeys(form: React.RefObject<HTMLFormElement | null>, takeBack: ()
   }, []);
 }
 
-/** The fields and the button that a choice opens are in sight. */
+/** Scrolls the fields and the button of a selected outcome into view. */
 function useShownWhole(form: React.RefObject<HTMLFormElement | null>, outcome: Outcome | null): void {
   useEffect(() => {
     if (outcome !== null) form.current?.scrollIntoView({ block: 'nearest' });

@@ -10,7 +10,7 @@ export function useInbox() {
   const sought = useSought();
   const query = useInfiniteQuery(alertsQuery({ ...filters, ...(sought !== '' && { text: sought }) }));
   const { data } = query;
-  // The same rows until others are read: ten thousand are not prepared anew by each drawing.
+  // The same array until new rows arrive, so that ten thousand rows are not prepared at each rendering.
   const rows = useMemo(() => onceEach(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
   const state = useMemo(() => (sought === '' ? {} : { sought }), [sought]);
   return { filters, sought, state, query, rows };

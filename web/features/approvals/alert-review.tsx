@@ -1,4 +1,4 @@
-/** What the analyst found out about an alert, beside the evidence and the reviewer's own answers. */
+/** The analyst's assessment of an alert, beside the evidence and the reviewer's own answers. */
 import { SegmentedControl } from '@mantine/core';
 import { useListNames } from '../../api/lists.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';

@@ -103,9 +103,9 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
   const approve = () => acting.mutate({ run: () => acts.approve?.(subject, words), said: t.done.approved(title) });
   const back: Way | null = acts.giveBack ? 'giveBack' : acts.reject ? 'reject' : null;
   useKeys([
-    // The button gets the keyboard: a slip of one key must not release a payment.
+    // Only focuses the button: a mistyped key must not release a payment.
     ['a', () => approveButton.current?.focus()],
-    // Later, or the field that opens gets the letter.
+    // Delayed, because otherwise the opened field gets the letter.
     ['r', () => !obstacle && back && setTimeout(() => setWay(back))],
   ]);
   return (

@@ -1,4 +1,4 @@
-/** What waits for the user, in the menu: own alerts, and approvals that the user can give. */
+/** Counts in the menu: own alerts, and approvals that the user can give. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
@@ -16,7 +16,7 @@ export function useWaiting(): { own: number; approvals: number } {
   return { own, approvals };
 }
 
-/** Leads to them, on the page where approvers start. */
+/** Links to them, on the start page of approvers. */
 export function WaitingLink() {
   const { approvals } = useWaiting();
   return approvals === 0 ? null : <Link to="/approvals">{t.awaitYou(approvals)}</Link>;

@@ -4,7 +4,7 @@ import type { PartyMark } from './parties-api.ts';
 
 export const markTone = (mark: PartyMark) => (mark === 'WHITELIST' ? 'GOOD' : 'CRITICAL');
 
-/** From so many on they are an estimate. */
+/** Higher counts are estimates. */
 const EXACT = 100;
 
 export const countOf = (transactions: number): string =>

@@ -1,4 +1,4 @@
-/** What parties did lately: how much when, between which countries, and with whom. */
+/** Recent activity of parties: amounts over time, countries, and counterparties. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePermission } from '../../api/session.ts';
@@ -18,7 +18,7 @@ const t = parties.past;
 
 interface MoneyProps {
   partyIds: readonly string[];
-  /** Ids of payments that are marked in it. */
+  /** IDs of payments that are marked in the chart. */
   looked?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function usePast({ partyIds, looked = NONE }: MoneyProps) {
   return { data, past };
 }
 
-/** How much one party moved when, beside one of its payments. @param title says whose it is */
+/** Amounts of one party over time, beside one of its payments. @param title names the party */
 export function AmountsBeside(props: MoneyProps & { title: string }) {
   const { data, past } = usePast(props);
   if (!data || !past || past.currency === null) return null;

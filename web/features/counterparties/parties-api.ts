@@ -35,11 +35,11 @@ export const partyQuery = (partyId: string) =>
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/parties/{partyId}', { params: { path: { partyId } } })),
   });
 
-/** Of each party, and so many parties: what can be looked through. */
+/** Maximum payments per party, and maximum parties. */
 const LATEST = 100;
 const MOST_PARTIES = 5;
 
-/** The latest payments of a party, or of the parties that a customer is. */
+/** The latest payments of a party, or of the parties of a customer. */
 export const paymentsOfQuery = (partyIds: readonly string[]) =>
   queryOptions({
     queryKey: ['payments-of', partyIds],
@@ -81,7 +81,7 @@ export const endClearance = (partyId: string, profileId: string, reason: string)
 
 export type Relationship = Item<'/amlcore/api/v1/parties/{partyId}/relationship-approvals'>;
 
-/** What a relationship approval is given to. */
+/** Subject of a relationship approval. */
 export type ApprovalHolder = { partyId: string } | { customerId: string };
 
 const OF_PARTY = '/amlcore/api/v1/parties/{partyId}/relationship-approvals';

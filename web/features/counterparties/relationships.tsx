@@ -30,7 +30,7 @@ import { Listed } from './said.tsx';
 
 const t = parties.relationship;
 
-/** @param exposed politically exposed persons that it matched */
+/** @param exposed matched politically exposed persons */
 export function Relationships({ of, exposed }: { of: ApprovalHolder; exposed: readonly Exposed[] }) {
   const { data } = useQuery(relationshipsQuery(of));
   const mayDecide = usePermission('transaction:decide');
@@ -54,7 +54,7 @@ export function RelationshipsOfParty({ partyId }: { partyId: string }) {
   return <Relationships of={{ partyId }} exposed={useExposed(partyId)} />;
 }
 
-/** Listings that its latest payments with a PEP match matched. The service refuses other listings. */
+/** PEP listings matched by its latest payments. The service rejects other listings. */
 function useExposed(partyId: string): Exposed[] {
   const { data = [] } = useQuery({ ...paymentsOfQuery([partyId]), enabled: usePermission('screen:read') });
   const matches = data.flatMap((payment) => {

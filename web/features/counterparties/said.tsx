@@ -1,4 +1,4 @@
-/** What people decided about a party: its marks, and of which listed parties it was cleared. Each is taken back with a reason. */
+/** Users' decisions about a party: marks, and clearances of listed parties. Each can be withdrawn with a reason. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import classes from './parties.module.css';
 import { afterAct, endClearance, keepMark, removeMark, type StoredParty } from './parties-api.ts';
 
 const t = parties.one;
-/** Each is asked for by its id. */
+/** Each one needs a request by ID. */
 const SHOWN = 10;
 
 export function Marks({ party: { partyId, marks } }: { party: StoredParty }) {
@@ -33,7 +33,7 @@ export function Marks({ party: { partyId, marks } }: { party: StoredParty }) {
           <Said
             key={mark}
             undo={[
-              // Who proposed it does not agree with it.
+              // The proposer cannot approve it.
               ...(removal?.proposedBy === userId
                 ? []
                 : [
@@ -118,7 +118,7 @@ export function Clearances({ party: { partyId, clearances } }: { party: StoredPa
   );
 }
 
-/** A listed party by its name. */
+/** A listed party, shown by its name. */
 export function Listed({ profileId }: { profileId: string }) {
   const { data } = useQuery({ ...profileQuery(profileId, true), retry: false });
   return (

@@ -20,10 +20,10 @@ const choiceOf = (prohibited: boolean | null | undefined): Choice =>
   prohibited == null ? 'AS_GROUPS' : prohibited ? 'YES' : 'NO';
 const PROHIBITED: Readonly<Record<Choice, boolean | null>> = { AS_GROUPS: null, YES: true, NO: false };
 
-/** What is decided of a country. */
+/** Verdict on a country. */
 type Judged = Pick<Judgement, 'groups' | 'prohibited'>;
 
-/** @param country null: one that no list names */
+/** @param country null: a country on no list */
 export function CountryForm(props: { country: Country | null; known: readonly Country[]; onClose: () => void }) {
   const { country, known, onClose } = props;
   const queries = useQueryClient();
@@ -130,7 +130,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
   );
 }
 
-/** Which groups the country is in: as shipped, or the organization's own. */
+/** Groups of the country: default, or the organization's own. */
 function GroupFields(props: {
   isShipped: boolean;
   groups: readonly string[];
@@ -161,7 +161,7 @@ function GroupFields(props: {
   );
 }
 
-/** Buttons that decide without the fields: confirm or reject what a colleague proposed, and return to the public lists. */
+/** Buttons that need no fields: approve or reject a colleague's proposal, and return to the public lists. */
 function OtherJudgements(props: {
   country: Country | null;
   isPending: boolean;

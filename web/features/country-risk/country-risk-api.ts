@@ -9,11 +9,11 @@ export const countriesQuery = queryOptions({
 });
 
 export interface Judgement {
-  /** null: as the public lists say. */
+  /** null: as on the public lists. */
   groups: string[] | null;
   prohibited: boolean | null;
   reason: string;
-  /** As it was seen; 0: nothing was set. */
+  /** Version when it was read; 0: no own rating. */
   version: number;
 }
 

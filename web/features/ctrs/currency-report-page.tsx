@@ -1,4 +1,4 @@
-/** A CTR by sections of the form, each field with what it lacks. */
+/** A CTR by sections of the form. Each field shows what is missing. */
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ type Run = (act: () => Promise<unknown>) => void;
 export function CurrencyReportPage() {
   const { obligationId } = useParams({ from: '/ctrs/$obligationId' });
   const { data, error, refetch } = useQuery(reports.reportQuery(obligationId));
-  // The first change of a rejected report makes it a draft: its author stays where they write.
+  // The first change of a rejected report makes it a draft, so its author stays at the edited field.
   useFromTheTop(data && `${obligationId} ${data.state === 'REJECTED' ? 'DRAFT' : data.state}`);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -147,7 +147,7 @@ function Next({ report, mayDecide, run }: PartProps) {
   );
 }
 
-/** Missing fields, which are marked at their place too. */
+/** Missing fields, which are also marked in the form. */
 function Missing({ report }: { report: StoredReport }) {
   if (report.state !== 'DRAFT' && report.state !== 'REJECTED') return null;
   const { missing } = report;

@@ -40,7 +40,7 @@ export const reportQuery = (obligationId: string) =>
 
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['obligations'] });
 
-/** What the form of a report changes. */
+/** Editable parts of a report. */
 export interface Draft {
   persons: Person[];
   transactions: Line[];
@@ -75,7 +75,7 @@ const draftOf = ({ persons, transactions, conduct, priorDocumentNumber }: Stored
   ...{ persons, transactions, conduct, priorDocumentNumber: priorDocumentNumber ?? '' },
 });
 
-/** How a draft is saved as it is written, and filed. */
+/** Saves a draft while it is edited, and files it. */
 export const savedBy = (queries: QueryClient, report: StoredReport): Saved<StoredReport, Draft> => {
   const { obligationId } = report;
   return {

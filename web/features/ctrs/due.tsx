@@ -5,7 +5,7 @@ import type { CurrencyReport } from './currency-reports-api.ts';
 
 const SOON_MS = 3 * 86_400_000;
 
-/** By when it is handed in; how late it is, while it is not settled. */
+/** Filing deadline, and the delay while the report is open. */
 export function DueOn({
   report: { dueOn, obligationState },
 }: {

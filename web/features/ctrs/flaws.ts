@@ -1,11 +1,11 @@
-/** What is wrong with a report, at its field. The service names fields by JSON paths: `persons[0].addresses[0].city`. Pure. */
+/** Errors of a report by field. The service names fields by JSON paths: `persons[0].addresses[0].city`. Pure. */
 import { currencyReports as t } from '../../text/ctrs.ts';
 import type { StoredReport } from './currency-reports-api.ts';
 
 /** By JSON path. */
 export type Flaws = ReadonlyMap<string, string>;
 
-/** What the report lacks, and what FinCEN complained of while it is not mended. */
+/** Missing fields, and FinCEN's findings until they are corrected. */
 export function flawsOf({ missing, acknowledgement, state }: StoredReport): Flaws {
   const answered = state === 'REJECTED' ? (acknowledgement?.findings ?? []) : [];
   const complaints = answered.flatMap(({ field, message }): [string, string][] => (field ? [[field, message]] : []));
@@ -16,18 +16,18 @@ export function flawsOf({ missing, acknowledgement, state }: StoredReport): Flaw
 export const inWords = (message: string): string =>
   /notKnown must say/.test(message) ? t.missingOrNotKnown : message === 'must be given' ? t.isMissing : message;
 
-/** Of a field, and of the parts of it that have no field of their own. */
+/** Error of a field, including parts without a field of their own. */
 export function flawAt(flaws: Flaws, path: string, isWhole = false): string | undefined {
   const own = flaws.get(path);
   if (own !== undefined || !isWhole) return own;
   return [...flaws].find(([one]) => one.startsWith(`${path}.`) || one.startsWith(`${path}[`))?.[1];
 }
 
-/** How many are in it. */
+/** Number of errors below a path. */
 export const flawsIn = (flaws: Flaws, path: string): number =>
   [...flaws.keys()].filter((one) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`)).length;
 
-/** Of the institution: its page mends them. */
+/** Errors of the institution's data, which are corrected on its own page. */
 export const ofInstitution = (flaws: Flaws) =>
   [...flaws.keys()].filter((path) => path.startsWith('institution')).length;
 

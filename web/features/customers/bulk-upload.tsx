@@ -1,4 +1,4 @@
-/** A table of customers, sent as it is: the service reads it, and says what became of each line. */
+/** Upload of a customer table. The service parses it and reports the result of each line. */
 import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customers } from '../../text/customers.ts';

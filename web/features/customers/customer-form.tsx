@@ -1,4 +1,4 @@
-/** Registers a customer, or changes one: what is asked for always stands first, the rest unfolds. */
+/** Registers or changes a customer. Required fields come first, optional ones unfold. */
 import { Button, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +17,7 @@ import { bodyOf, type FormState, stateOf } from './form-state.ts';
 const t = customers.form;
 
 interface CustomerFormProps {
-  /** null: a new one */
+  /** null: a new customer. */
   customer: StoredCustomer | null;
   onClose: () => void;
   onDone: (customerId: string) => void;
@@ -82,7 +82,7 @@ export function CustomerForm({ customer, onClose, onDone }: CustomerFormProps) {
   );
 }
 
-/** What is wrong with a field, or with a part of it. */
+/** Error of a field, or of a part of it. */
 function flawOf(problem: unknown, field: string): string | undefined {
   if (!(problem instanceof ApiProblem)) return undefined;
   return problem.errors.find((one) => one.field === field || one.field.startsWith(`${field}[`))?.message;
@@ -136,7 +136,7 @@ function First({ state, field, set, isNew }: PartProps & { isNew: boolean }) {
   );
 }
 
-/** The state of the form holds codes with commas between. */
+/** The form state has the codes separated by commas. */
 function Countries(
   props: PartProps & { label: string; description?: string; of: 'nationalityCodes' | 'countryCodes' },
 ) {

@@ -1,4 +1,4 @@
-/** Everything of one customer that the reader may see. */
+/** All data of one customer that the reader has permission to see. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

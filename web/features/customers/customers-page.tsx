@@ -71,7 +71,7 @@ function Review({ day, isActive }: { day: string | null; isActive: boolean }) {
 
 const NOTHING: Sought = { fullName: '', externalReferenceId: '' };
 
-/** From the command palette: words with digits are a number. */
+/** From the command palette: text with digits is a number. */
 const soughtBy = (words: string): Sought =>
   words === '' ? NOTHING : { ...NOTHING, [/\d/.test(words) ? 'externalReferenceId' : 'fullName']: words };
 

@@ -1,2 +1,2 @@
-/** What the address of the list may say. */
+/** Filters in the address of the list. */
 export const FILTERS = ['state', 'kind', 'risk', 'screening', 'review'] as const;

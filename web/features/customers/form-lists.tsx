@@ -1,4 +1,4 @@
-/** Parts of a customer of which there may be several. */
+/** Repeatable parts of a customer. */
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { customers } from '../../text/customers.ts';
@@ -21,20 +21,20 @@ const NO_OWNER: FormOwner = {
   control: 'SHAREHOLDING',
 };
 
-/** Of documents or owners so many are drawn with their fields. */
+/** Maximum documents or owners that show their fields. */
 const MOST_OPEN = 8;
 
 interface Several<One> {
-  /** As the service names the list. */
+  /** Name of the list in the API. */
   field: string;
   all: readonly One[];
   none: One;
   what: string;
   add: string;
   onChange: (all: One[]) => void;
-  /** What one says in a line. */
+  /** One-line summary of an item. */
   wordsOf: (one: One) => string;
-  /** `at`: its place in the list, from 0. */
+  /** `at`: index in the list, from 0. */
   children: (one: One, change: (part: Partial<One>) => void, at: number) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ function Several<One>({ field, all, none, what, add, onChange, wordsOf, children
             key={at}
             className={classes.owner}
             aria-label={name}
-            // What is wrong with a field that is not drawn leads here.
+            // Errors of closed fields link here.
             data-field={`${field}[${at}]`}
           >
             {!few.isWhole && (

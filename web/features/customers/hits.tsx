@@ -18,7 +18,7 @@ import type { StoredCustomer } from './customers-api.ts';
 const t = customers.one;
 type Hit = StoredCustomer['hits'][number];
 
-/** How it stands with the lists, and who of it is on one. */
+/** Screening state of the customer, and the hits of the customer and its owners. */
 export function Hits({ customer }: { customer: StoredCustomer }) {
   const { screening, hits } = customer;
   const { state, failure, screenedAt, listVersions, latestRun, gaps } = screening;
@@ -66,7 +66,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   );
 }
 
-/** The service names the fields of names, and whose they are, as requests do. */
+/** Translates the field names of the service into labels. */
 const inWords = (failure: string): string =>
   failure
     .replace(/names\[(\d+)\]\.fullNameRaw/g, (_, at: string) => t.nameAt(Number(at) + 1))

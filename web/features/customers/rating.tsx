@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Driver>[] = [
   },
 ];
 
-/** What makes the customer as risky as it is, and what it was before. */
+/** Factors of the customer's risk rating, and its history. */
 export function Rating({ customer: { rating, ratingLog } }: { customer: StoredCustomer }) {
   if (rating === null) return <Section title={t.rating}>{t.noRating}</Section>;
   const drivers = [...rating.drivers].sort((one, other) => weighed(other) - weighed(one));

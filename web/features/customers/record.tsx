@@ -12,7 +12,7 @@ import { VerifiedMark, VerifyButton } from './verifications.tsx';
 
 const t = customers.one;
 
-/** What is known of the customer; what is not is said. */
+/** Data of the customer. Missing data is stated. */
 export function Record({ customer }: { customer: StoredCustomer }) {
   const isPerson = customer.entityType === 'INDIVIDUAL';
   const { names, dob, registeredOn, gender, nationalityCodes, countryCodes, occupation, products, reviewOn } = customer;

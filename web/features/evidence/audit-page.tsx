@@ -143,7 +143,7 @@ const APART_MS = 60_000;
 
 type Latest = Pick<Entry, 'sequence' | 'occurredAt'>;
 
-/** Entries after this one are new. Of an empty list: those since it was read. */
+/** Later entries are new. For an empty list: entries since it was loaded. */
 function latestOf(rows: readonly Entry[] | undefined, readAt: number): Latest | undefined {
   return rows && (rows[0] ?? { sequence: 0, occurredAt: new Date(readAt - APART_MS).toISOString() });
 }
@@ -253,7 +253,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     <form className={classes.filters} onSubmit={submit}>
       <TextInput type="date" {...field('from', t.filters.from)} />
       <TextInput type="date" {...field('to', t.filters.to)} />
-      {/* Drawn again once the names are known: a select keeps the words that it began with. */}
+      {/* Rendered again once the names are known, because a select keeps its initial label. */}
       <Select
         key={`actions ${settings.length}`}
         {...field('action', t.filters.action)}

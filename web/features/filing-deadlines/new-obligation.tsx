@@ -10,7 +10,7 @@ import { afterAct, openByHand, type Term } from './obligations-api.ts';
 
 const t = obligations.open;
 
-/** What no decision opens: frozen funds, and cash. */
+/** For deadlines that no decision opens: frozen funds and cash. */
 export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onClose: () => void }) {
   const queries = useQueryClient();
   const [kind, setKind] = useState<string | null>(null);

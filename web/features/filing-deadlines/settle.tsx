@@ -10,7 +10,7 @@ import { PaymentLink } from './payment-link.tsx';
 const t = obligations.settle;
 type End = keyof typeof t.states;
 
-/** That it was reported, or why it need not be. */
+/** Records that the report was filed, or why none is required. */
 export function Settle({ obligation, onClose }: { obligation: Obligation; onClose: () => void }) {
   const queries = useQueryClient();
   const [state, setState] = useState<End>('REPORTED');

@@ -6,10 +6,10 @@ export type Uploaded = Posted<'/amlcore/api/v1/fx-rates'>;
 
 const PATH = '/amlcore/api/v1/fx-rates';
 
-/** The present rate of each. */
+/** The current rate of each currency. */
 export const ratesQuery = queryOptions({ queryKey: ['fx'], queryFn: () => dataOf(api.GET(PATH)) });
 
-/** Every one that was set, the latest day first. */
+/** All rates of a currency, the latest day first. */
 export const pastRatesQuery = (currency: string) =>
   queryOptions({
     queryKey: ['fx', currency],
@@ -22,7 +22,7 @@ export const pastRatesQuery = (currency: string) =>
 export const setRate = (currency: string, rate: number, validFrom: string) =>
   dataOf(api.PUT(`${PATH}/{currency}`, { params: { path: { currency } }, body: { rate, validFrom } }));
 
-/** The table as it is: the service reads it. */
+/** Uploads the file unchanged. The service parses it. */
 export const uploadRates = (file: File): Promise<Uploaded> =>
   dataOf(
     api.POST(PATH, {

@@ -1,4 +1,4 @@
-/** The rates that amounts are valued by: present ones, those that were set before, one set by hand, a table of them. */
+/** Exchange rates for valuing amounts: current ones, earlier ones, a form for one rate, an upload for many. */
 
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { RateForm } from './rate-form.tsx';
 import { UploadRates } from './upload-rates.tsx';
 
 const names = new Intl.DisplayNames(LOCALE, { type: 'currency', fallback: 'none' });
-/** Of a coin there is no name but its symbol. */
+/** Crypto assets have no name besides their symbol. */
 function currencyName(code: string): string {
   return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
 }
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Rate>[] = [
       ),
   },
 ];
-/** In a dialog: the rest of the line is who set it. */
+/** In a dialog, the rest of the line shows the author. */
 const PAST_COLUMNS = COLUMNS.filter(({ id }) => ['rate', 'from', 'by'].includes(id)).map(({ width, ...column }) =>
   column.id === 'by' ? column : { ...column, width: '140px' },
 );

@@ -1,4 +1,4 @@
-/** A table of rates. The service reads it as it is, and tells what it refused. */
+/** Upload of exchange rates. The service parses the file and reports rejected lines. */
 import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fx } from '../../text/fx.ts';

@@ -1,4 +1,4 @@
-/** Where the link of an invitation leads: a name, a password, and then the sign-in. */
+/** Target of an invitation link: sets name and password, then signs in. */
 import { Button, Center, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in.tsx';
 const t = peopleWords.accept;
 
 export function AcceptInvitation() {
-  // Behind the #, so that no log has it. Kept: it leaves the address once it has counted.
+  // In the fragment, so that no log has it. Kept in state, because it is removed from the address after use.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

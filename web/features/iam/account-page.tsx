@@ -1,4 +1,4 @@
-/** Your own account: profile, password, second factor, notifications and sessions. */
+/** Account of the signed-in user: profile, password, second factor, notifications and sessions. */
 import { Button, Select } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

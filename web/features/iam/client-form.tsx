@@ -9,11 +9,11 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { type Client, changeClient, clientsQuery, createClient, type NewClient } from './clients-api.ts';
 import { permissionName } from './permissions.tsx';
 
-/** What everybody may give, and what an integration needs all day. */
+/** Permissions that every administrator can grant and that an integration usually needs. */
 const USUAL = ['screen:read', 'screen:write'];
 
 interface ClientFormProps {
-  /** The one that is changed; absent: a new one is made. */
+  /** The changed client; absent: a new one. */
   client?: Client;
   onClose: () => void;
   onMade: (made: NewClient) => void;

@@ -1,4 +1,4 @@
-/** The public keys of a client that signs what it asks a token with (RFC 7523, `private_key_jwt`). */
+/** Public keys of a client that signs its token requests (RFC 7523, `private_key_jwt`). */
 import { Button, Code, JsonInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { type Client, clientsQuery, putKeys } from './clients-api.ts';
 
 const t = clientWords.keys;
 
-/** A JWKS, one key of it, or a list of them. undefined: no JSON, or none of these. */
+/** A JWKS, a single key, or a list of keys. undefined: not JSON, or none of these. */
 function keysOf(json: string): object[] | undefined {
   try {
     const value: unknown = JSON.parse(json);

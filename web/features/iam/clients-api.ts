@@ -17,7 +17,7 @@ export function createClient(body: {
   return dataOf(api.POST(ALL, { body }));
 }
 
-/** What was read and not changed stays; without addresses it may call from everywhere. */
+/** Unchanged members keep their values. Without addresses, calls are allowed from everywhere. */
 export async function changeClient(
   { clientId, version }: Client,
   { allowedAddresses, ...body }: { name: string; permissions: string[]; allowedAddresses: string[] },
@@ -38,7 +38,7 @@ export async function rotateSecret({ clientId }: Client, immediately: boolean): 
   return clientSecret;
 }
 
-/** In place of those of before. @param keys public JWKs, each with a kid */
+/** Replaces all keys. @param keys public JWKs, each with a kid */
 export async function putKeys({ clientId, version }: Client, keys: object[]): Promise<void> {
   const body = { jwks: { keys }, version } as never;
   await api.PUT('/auth/api/v1/clients/{clientId}/keys', { params: { path: { clientId } }, body });

@@ -1,4 +1,4 @@
-/** Which roles the groups of an identity provider give. */
+/** Roles granted by the groups of an identity provider. */
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { singleSignOn } from '../../text/single-sign-on.ts';
@@ -17,7 +17,7 @@ interface GroupRolesProps {
 
 export function GroupRoles({ value, mayChange, onChange }: GroupRolesProps) {
   const choices = useRolesToGive(value.flatMap(({ roles }) => roles));
-  // Lines have no name of their own, and fields must not swap what was typed when one goes.
+  // Lines have no ID, and fields must keep their text when another line is removed.
   const keys = useRef(value.map((_, at) => at));
   const next = () => Math.max(-1, ...keys.current) + 1;
   const put = (at: number, part: Partial<Mapped[number]>) =>

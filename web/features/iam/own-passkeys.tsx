@@ -1,4 +1,4 @@
-/** The passkeys of your own: registered, named, removed. */
+/** Passkeys of the signed-in user: register, name, remove. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,11 +1,11 @@
-/** Proving who you are by a passkey: a press, then whatever the device asks for. */
+/** Authenticates with a passkey. */
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Session, signInOptionsQuery } from '../../api/session.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { hasPasskeys } from './passkeys.ts';
 
-/** Shows nothing where browsers have no passkeys. */
+/** Hidden in browsers without passkeys. */
 export function PasskeyButton(props: {
   label: string;
   prove: () => Promise<Session>;

@@ -1,4 +1,4 @@
-/** Who may sign in, and what for. */
+/** Users and their roles. */
 import { Box, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -215,7 +215,7 @@ function Roles(props: { value: string[]; onChange: (roles: string[]) => void; er
   return (
     <MultiSelect
       data-field="roles"
-      // Five of them are seen at once: nothing says that there is one more below.
+      // Shows five options fully: otherwise the list looks complete.
       maxDropdownHeight={300}
       label={t.form.roles}
       description={t.form.rolesHow}

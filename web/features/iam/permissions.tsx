@@ -1,4 +1,4 @@
-/** Permissions in words, each with the code that a program and a refusal call it by. */
+/** Permissions with labels, each with the code in the API and in errors. */
 import { permissions as t } from '../../text/permissions.ts';
 import { wordsOf } from '../../ui/words.ts';
 import classes from './permissions.module.css';
@@ -10,7 +10,7 @@ export const actOf = (permission: string): string => t.act[permission] ?? wordsO
 /** `Alerts: work on`. */
 export const permissionName = (permission: string): string => `${areaOf(aboutOf(permission))}: ${actOf(permission)}`;
 
-/** `alert:read` and `alert:write` are of one area. */
+/** `alert:read` and `alert:write` belong to one area. */
 export function areasOf(permissions: readonly string[]): Map<string, string[]> {
   const areas = new Map<string, string[]>();
   const order = Object.keys(t.act);

@@ -111,7 +111,7 @@ function Acts({ role, onChange }: { role: Role; onChange: (role: Role) => void }
   );
 }
 
-/** @param role null: a new one */
+/** @param role null: a new role */
 function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

@@ -7,7 +7,7 @@ const PATH = '/auth/api/v1/single-sign-on';
 export type Configured = Answer<typeof PATH>;
 
 export interface Wanted extends Omit<Configured, 'redirectUri' | 'hasClientSecret'> {
-  /** Empty: as before. */
+  /** Empty: unchanged. */
   clientSecret: string;
   publicClient: boolean;
 }

@@ -1,4 +1,4 @@
-/** Where an identity provider sends the browser back to: what it says is exchanged for a session, once. */
+/** Redirect target of the identity provider. Its answer is exchanged for a session, once. */
 import { Button, Center, Loader, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -12,13 +12,13 @@ const t = text.signIn.provider;
 
 export function SingleSignOnReturn() {
   const { organisation } = useParams({ from: '/single-sign-on/$organisation' });
-  // Kept: it leaves the address, and the history with it, before anything is asked.
+  // Kept in state, because it is removed from the address and the history before any request.
   const [answer] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
   const queries = useQueryClient();
   const { data: session, error } = useQuery({
     queryKey: ['single-sign-on', answer.state],
     queryFn: () => finishSignOn(organisation, answer),
-    // It counts once.
+    // The answer is valid once.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

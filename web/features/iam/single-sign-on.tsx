@@ -48,7 +48,7 @@ export function SingleSignOn() {
   );
 }
 
-/** For who is signed in. */
+/** For signed-in users. */
 export function SignOnButton({ purpose, label }: { purpose: SignOnPurpose; label: string }) {
   const leaving = useMutation({ mutationFn: () => beginSignOn(null, purpose), onSuccess: leaveFor });
   return (

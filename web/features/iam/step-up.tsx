@@ -1,4 +1,4 @@
-/** Asks once more who it is, before an act that asks for a recent proof. The act goes on by itself afterwards. */
+/** Step-up authentication before an action that requires a recent one. The action continues afterwards. */
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +14,7 @@ import { SignOnButton } from './single-sign-on.tsx';
 const t = text.signIn;
 
 export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
-  // Who has a second factor proves it by that.
+  // Users with a second factor must use it.
   const { stepUpProofs } = useSession();
   const isCodeAsked = stepUpProofs.includes('CODE');
   const hasPasskey = stepUpProofs.includes('PASSKEY');

@@ -47,7 +47,7 @@ export function put(entries: readonly Entry[]): Promise<PutResult> {
   return dataOf(api.POST('/amlcore/api/v1/profiles/bulk', { body: entries.map(itemOf) as never }));
 }
 
-/** What was wrong with a party, by the words of the page. */
+/** Errors of an entry, with the labels of the page. */
 export function flawsOf({ errors }: PutResult['results'][number]): string {
   return errors
     .map(({ field, message }) => `${t.part[field.split(/[.[]/, 1)[0] as keyof typeof t.part] ?? field}: ${message}`)

@@ -99,13 +99,13 @@ export function OwnListPage() {
   const pages = query.data?.pages ?? [];
   const last = pages.at(-1);
   const isFiltered = state !== 'ACTIVE' || sought !== '';
-  // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
+  // A search by name covers only the latest entries. A page that is not full says that earlier ones were not searched.
   const isCut = sought !== '' && last !== undefined && last.items.length < last.limit;
   const filter = (chosen: string, name: string) =>
     void navigate({
       to: '/internal-list',
       search: chosen === 'ACTIVE' ? {} : { state: chosen },
-      // No address has the name: the browser keeps it.
+      // The name is kept in the history state, not in the address.
       state: name === '' ? {} : { sought: name },
     });
   return (

@@ -51,7 +51,7 @@ export function PutForm({ onClose }: { onClose: () => void }) {
     mutationFn: async () => {
       const { results } = await put([entryOf(typed)]);
       const detail = results.map(flawsOf).join('');
-      // One of a table that is rejected is told in its line; this is the only one.
+      // A rejected row of a table is reported in its line. Here it is the only entry.
       if (detail !== '') throw new ApiProblem({ status: 400, slug: 'validation-failed', detail });
     },
     onSuccess: async () => {

@@ -26,7 +26,7 @@ interface Uploaded {
   ignored: readonly string[];
 }
 
-/** A table that cannot be sent, in words; one with columns that are not read is sent when that was agreed to. */
+/** Error of a table that cannot be sent. A table with unknown columns is sent after the user agrees. */
 async function upload(file: File | Unread): Promise<Uploaded | Unread | { flaw: string }> {
   if ('entries' in file) return { ...file, result: await put(file.entries) };
   const table = await readTable(file);

@@ -1,4 +1,4 @@
-/** Background work: how much is in each queue, and each job that is not done, with what failed. */
+/** Jobs: the size of each queue, and each unfinished job with its error. */
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -132,7 +132,7 @@ const COLUMNS: readonly Column<Job>[] = [
         <>
           <Mark tone={TONES[state]}>{t.state[state]}</Mark>
           <div className="quiet">
-            {/* One that failed for want of the service does not count as a try. */}
+            {/* A failure because of an unavailable service does not count as an attempt. */}
             {attempts > 0 && <div>{t.tries(attempts)}</div>}
             {at && state !== 'WAITING' && <Moment at={at} />}
           </div>
@@ -149,10 +149,10 @@ const COLUMNS: readonly Column<Job>[] = [
 ];
 const RETRY: Column<Job> = { id: 'act', header: t.columns.act, width: '110px', cell: (job) => <Retry job={job} /> };
 
-/** What failed at a receiver is told by a code, everything else in words. */
+/** Errors of receivers are codes, others are text. */
 const errorWords = (error: string): string => (/^[A-Z][A-Z_]+$/.test(error) ? wordsOf(error) : error);
 
-/** Its own page, where it has one. */
+/** Link to the page of the record, if there is one. */
 function About({ job: { queue, subjectId } }: { job: Job }) {
   const short = <span className="mono">{shortId(subjectId)}</span>;
   if (queue === 'transaction-screening')

@@ -1,4 +1,4 @@
-/** Records that resemble a party: chosen, and judged together with one reason. */
+/** Records similar to a party: selected, and judged together with one reason. */
 import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

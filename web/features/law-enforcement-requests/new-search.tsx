@@ -1,4 +1,4 @@
-/** A request with its table of parties, sent as it is: the service reads it and says which line is wrong. */
+/** A request with its table of parties. The service parses the table and reports errors by line. */
 import { Button, FileButton, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** One request of an authority: who is asked for, which records may be theirs, and what the authority is to be told. */
+/** One law-enforcement request: its parties, possible hits, and the response to the authority. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { recordSearches } from '../../text/law-enforcement-requests.ts';

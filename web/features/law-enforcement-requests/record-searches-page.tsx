@@ -1,4 +1,4 @@
-/** Requests of authorities for parties: what was found, what is to be judged, and by when each is answered. */
+/** Law-enforcement requests: hits, pending reviews and response deadlines. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

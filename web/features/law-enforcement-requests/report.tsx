@@ -14,7 +14,7 @@ import { afterAct, answer, reportQuery, type StoredSearch } from './record-searc
 
 const t = recordSearches.report;
 
-/** What the authority is to be told, and that it was. */
+/** The response to the authority, and the record that it was given. */
 export function Report({ search }: { search: StoredSearch }) {
   const { data: report, error } = useQuery(reportQuery(search.searchId));
   const mayAnswer = usePermission('sar:write') && search.state === 'FOUND';

@@ -1,4 +1,4 @@
-/** Licenses of authorities: what is used of each, until when it is valid, and the one that is open. */
+/** Licenses of authorities: used amounts and validity, and the details of the open one. */
 import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -50,7 +50,7 @@ export const startLookBack = (from: string, to: string, reason: string) =>
     }),
   );
 
-/** @param transactionUuids none: all that would be held */
+/** @param transactionUuids empty: all payments that would be held */
 export const openCase = (lookBackId: string, transactionUuids: readonly string[]) =>
   dataOf(
     api.POST(`${ONE}/cases`, {

@@ -1,4 +1,4 @@
-/** Every figure of the matcher, with what it means and its value in the three algorithms. */
+/** Parameters of the matcher: meaning, and value in each of the three algorithms. */
 import { LOCALE } from '../../text/locale.ts';
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

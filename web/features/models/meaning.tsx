@@ -1,4 +1,4 @@
-/** What was measured: of names with such a score, who they are; and what each algorithm finds. */
+/** Measurements: how often a score means the listed party, and what each algorithm finds. */
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/format.ts';

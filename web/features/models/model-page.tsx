@@ -1,4 +1,4 @@
-/** What decides, for who validates it: what a score means, its figures, what moving one does, and versions. */
+/** Model documentation for validators: meaning of scores, parameters, what-if analysis, versions. */
 import { useQuery } from '@tanstack/react-query';
 import { models as t } from '../../text/models.ts';
 import { Loading } from '../../ui/loading.tsx';

@@ -32,7 +32,7 @@ export const modelVersionsQuery = (kind: string) =>
     staleTime: HOUR_MS,
   });
 
-/** A party, and whom it is compared with. */
+/** A party and the listed party that it is compared with. */
 export interface Pair {
   asked: Pick<Criteria, 'fullName' | 'alias' | 'dob' | 'documentNumber' | 'countries' | 'entityType' | 'algorithm'>;
   profileId: string;
@@ -53,7 +53,7 @@ export function askWhatIf({ asked, profileId }: Pair, moves: Moves): Promise<Wha
   return dataOf(api.POST('/amlcore/api/v1/models/matcher/what-if', { body }));
 }
 
-/** Of whom the lists have such a name, the first five. */
+/** Listed parties with such a name, the first five. */
 export async function findListed(fullName: string): Promise<{ profileId: string; name: string; about: string }[]> {
   const query = { fullName, limit: 5 };
   const { items } = await dataOf(api.GET('/amlcore/api/v1/search-profile', { params: { query } }));

@@ -1,4 +1,4 @@
-/** What ships and decides, with the versions that this installation ran and what each changed. */
+/** Shipped policies, with the versions that this installation used and their changes. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { models } from '../../text/models.ts';

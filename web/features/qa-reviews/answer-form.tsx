@@ -37,7 +37,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
             value={disposition ?? ''}
             onChange={(value) => {
               setDisposition(value as Disposition);
-              // The first says the same again, as where the first reader decided.
+              // The first reason means the same as in the first decision.
               setReasonCode(closingReasons(value as Disposition, queue)[0] ?? null);
             }}
           >

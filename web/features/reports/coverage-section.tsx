@@ -1,4 +1,4 @@
-/** What was not checked: lists that are not up to date, payments without a full screening, the service itself. */
+/** Gaps: stale lists, payments without a full screening, the service itself. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listsQuery, useListNames } from '../../api/lists.ts';

@@ -14,7 +14,7 @@ import type { Statistics } from './reports-api.ts';
 const t = reports.firstSteps;
 type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
 
-/** Once is enough for a first step: the section Coverage shows what is late afterwards. */
+/** A first import is enough here. The section Coverage shows later delays. */
 const isRead = ({ version, required }: List): boolean => version !== null || !required;
 
 export function FirstSteps({ statistics: { days } }: { statistics: Statistics }) {

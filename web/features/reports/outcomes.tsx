@@ -1,4 +1,4 @@
-/** What became of the payments: at screening, and by decision. */
+/** Outcomes of the payments: at screening, and by decision. */
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reports } from '../../text/reports.ts';

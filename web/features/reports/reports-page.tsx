@@ -26,7 +26,7 @@ const USUAL = '30';
 const NO = 'no';
 const daysOf = ({ from, to }: Period) => t.days(formatDay(from), formatDay(to));
 
-/** Paper is white: it is printed in the light colors. */
+/** Prints in the light colors. */
 function usePrintedLight(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

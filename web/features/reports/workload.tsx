@@ -1,4 +1,4 @@
-/** Whether the alerts are worked off in time, and by whom. */
+/** Timeliness of alert handling, by user. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

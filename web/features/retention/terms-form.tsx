@@ -41,7 +41,7 @@ function Form({ laws, own, kinds, onClose }: TermsFormProps & { laws: Setting; o
   const [years, setYears] = useState(own.value as Years);
   const saving = useMutation({
     mutationFn: async () => {
-      // What is as it was is no change in the audit trail.
+      // Unchanged values would be changes in the audit trail.
       if (String(jurisdictions) !== String(laws.value)) await putSetting(laws, jurisdictions);
       if (JSON.stringify(years) !== JSON.stringify(own.value)) await putSetting(own, years);
     },

@@ -1,4 +1,4 @@
-/** Another risk appetite: weights and tiers within the limits of the service, and why. */
+/** A new version of the risk appetite: weights and tiers within the limits of the service, with a rationale. */
 import { Button, NumberInput, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -24,7 +24,7 @@ import { type Appetite, appetiteQuery, BANDS, DOMAINS, versionsQuery } from './r
 
 const TONES = { PROPOSED: 'MEDIUM', IN_FORCE: 'GOOD', OVER: 'INFORMATIONAL', PASSED_OVER: 'INFORMATIONAL' } as const;
 
-/** What differs from the one in force, in words. */
+/** Differences from the version in force, in words. */
 function changesOf({ weights, bands }: Appetite, inForce: Appetite): string {
   const weighed = DOMAINS.filter((domain) => weights[domain] !== inForce.weights[domain]).map(
     (domain) => `${transactionWords.domain[domain]} × ${weights[domain]}`,

@@ -9,7 +9,7 @@ export type Comparison = Answer<`${typeof PATH}/versions/{version}/comparison`>;
 type Domain = keyof typeof transactions.domain;
 type Band = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
-/** The gravest last, as they are read. */
+/** The most severe last, the display order. */
 export const BANDS: readonly Band[] = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 export const DOMAINS: readonly Domain[] = [
   ...(['SANCTIONS_EXPOSURE', 'ENTITY_RISK', 'TRANSACTION_RISK'] as const),
@@ -35,7 +35,7 @@ export const versionsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** It is dear: it is asked for once, and again when something was put into force. */
+/** Expensive: requested once, and again after an activation. */
 export const comparisonQuery = (version: number) =>
   queryOptions({
     queryKey: ['risk-appetite', 'comparison', version],

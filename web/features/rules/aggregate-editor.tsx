@@ -1,4 +1,4 @@
-/** What is counted or summed: whose movements, in which window, and which of them. */
+/** Editor of an aggregate: the movements that are counted or summed, and the time window. */
 import { Checkbox, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { ruleConditions } from '../../text/rule-conditions.ts';
 import { formatValue } from '../../ui/format.ts';
@@ -109,14 +109,14 @@ export function AggregateEditor(props: AggregateProps) {
   );
 }
 
-/** @param value undefined: without the member */
+/** @param value undefined: removes the member */
 function withMember(node: Node, member: string, value: unknown): Node {
   if (value !== undefined) return { ...node, [member]: value };
   const { [member]: _gone, ...others } = node;
   return others;
 }
 
-/** How far back: so many hours or days. */
+/** Length of the window in hours or days. */
 function SpanInput({ aggregate, path, language, parameters, onAggregate, errorAt }: AggregateProps) {
   const { window } = aggregate;
   if (isNode(window)) return <Named label={t.window} value={window} parameters={parameters} />;
@@ -155,7 +155,7 @@ interface NumberOrNameProps extends Building {
   onValue: (value: unknown) => void;
 }
 
-/** A number, or the name of one, which is chosen in its place. */
+/** A number, or a named parameter in its place. */
 function NumberOrName({ label, path, value, onValue, parameters, errorAt }: NumberOrNameProps) {
   const numbers = Object.entries(parameters).filter(([, one]) => typeof one.value === 'number');
   const chosen = isNode(value) ? String(value.parameter) : null;
@@ -188,7 +188,7 @@ function NumberOrName({ label, path, value, onValue, parameters, errorAt }: Numb
   );
 }
 
-/** A value that is tuned by its name, above. */
+/** A parameter, whose value is changed above. */
 function Named({ label, value, parameters }: { label: string; value: Node; parameters: Building['parameters'] }) {
   return (
     <div className={classes.named}>

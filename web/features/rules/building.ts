@@ -1,26 +1,26 @@
-/** What every part of the builder of conditions is given, and the operands that it offers. */
+/** Data shared by all parts of the condition builder, and its operands. */
 import { ruleConditions } from '../../text/rule-conditions.ts';
 import { fieldWords, ownerWords } from './condition-words.ts';
 import { type FieldType, isNode, type Language, NEW_AGGREGATE, type Node } from './language.ts';
 
 export interface Building {
   language: Language;
-  /** Names that values may have, with the values. */
+  /** Named parameters with their values. */
   parameters: Readonly<Record<string, { value: unknown }>>;
-  /** What is wrong with the member at that place, or with a part of it. */
+  /** Error at this path or below it. */
   errorAt: (path: string) => string | undefined;
 }
 
 export interface PartProps extends Building {
   node: Node;
-  /** As the service names it: `when.all[1]`. */
+  /** Path in the service: `when.all[1]`. */
   path: string;
   onChange: (node: Node) => void;
 }
 
 const OF_AGGREGATE = 'aggregate:';
 
-/** Fields by what they are of, and before the parties what is counted. */
+/** Fields by group. Counts and sums come before the parties. */
 export function operandChoices({ fields, functions }: Language, fits: (type: FieldType) => boolean = () => true) {
   const ofFields = new Map<string, Language['fields']>();
   for (const field of fields.filter(({ type }) => fits(type))) {
@@ -41,7 +41,7 @@ export function operandChoices({ fields, functions }: Language, fits: (type: Fie
   return fits('number') ? [...choices.slice(0, 1), counted, ...choices.slice(1)] : choices;
 }
 
-/** The operand that a choice stands for; an aggregate keeps what was said of the one before. */
+/** The operand of a choice. An aggregate keeps the settings of the previous one. */
 export function operandOfChoice(choice: string, before: Node): Node {
   if (!choice.startsWith(OF_AGGREGATE)) return { field: choice };
   const fn = choice.slice(OF_AGGREGATE.length);

@@ -1,4 +1,4 @@
-/** One comparison: what is looked at, how, and with what. Only operators that fit are offered. */
+/** One comparison: operand, operator and value. Only fitting operators are offered. */
 import { NumberInput, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
@@ -20,9 +20,9 @@ import {
 import { ValueEditor } from './value-editor.tsx';
 
 const t = ruleConditions.build;
-/** `present: false`, which people read as an operator of its own. */
+/** `present: false`, shown as a separate operator. */
 const ABSENT = 'absent';
-/** Operators that cannot take over the value of another one. */
+/** Operators that cannot keep the value of another operator. */
 const OWN_VALUES: readonly Operator[] = ['between', 'inGroup', 'matchesList', 'containsList'];
 
 export function ComparisonEditor(props: PartProps) {
@@ -40,7 +40,7 @@ export function ComparisonEditor(props: PartProps) {
     const next = typeOf(left, language)!;
     const keeps = next === type && operatorsOf(next, language).includes(operator);
     const how = keeps ? operator : usualOperator(next);
-    // Codes of one field are none of another.
+    // Codes of one field are invalid for another.
     const value = keeps && next === 'number' ? node[operator] : emptyValue(how, next);
     set(left, how, value);
   };

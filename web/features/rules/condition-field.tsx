@@ -9,18 +9,18 @@ import { parsed } from './named-values.tsx';
 
 const t = ruleConditions.build;
 type View = keyof typeof t.views;
-/** Of the field of the condition. */
+/** Maximum rows of the JSON field. */
 const MOST_ROWS = 18;
 
 interface ConditionFieldProps {
   when: unknown;
-  /** null: it is built. */
+  /** null: built from fields. */
   typed: string | null;
   onWhen: (when: unknown) => void;
   onTyped: (typed: string) => void;
-  /** From what was typed. */
+  /** Opens the typed condition in the builder. */
   onBuild: (when: unknown) => void;
-  /** Places of what is wrong. */
+  /** Paths of errors. */
   wrong: readonly string[];
   building: Building;
 }
@@ -39,7 +39,7 @@ export function ConditionField({ when, typed, onWhen, onTyped, onBuild, wrong, b
           data={(Object.keys(t.views) as View[]).map((value) => ({
             value,
             label: t.views[value],
-            // What is no JSON cannot be shown otherwise.
+            // Invalid JSON can only be shown as text.
             disabled: value === 'BUILD' && !isJson,
           }))}
           value={typed === null ? 'BUILD' : 'JSON'}

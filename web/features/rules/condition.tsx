@@ -1,4 +1,4 @@
-/** A condition as people read it: what must hold, one line a comparison. */
+/** A condition as a list, one line per comparison. */
 import { rules } from '../../text/rules.ts';
 import { comparisonWords, operandWords, type Parameters } from './condition-words.ts';
 import { isNode, type Node, operatorOf } from './language.ts';
@@ -33,7 +33,7 @@ function Joined(props: { label: string; parts: readonly unknown[]; parameters: P
   );
 }
 
-/** @param node it alone, as a line */
+/** @param node a single comparison, as a line */
 export function Comparison({ node, parameters }: { node: Node; parameters: Parameters }) {
   const operator = operatorOf(node);
   const said = operator && comparisonWords(node, operator, parameters);

@@ -47,7 +47,7 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   if (draft === null) return null;
   const after = versions.find(({ version }) => version === draft.version)?.definition;
   const isOwn = draft.needsTwo && draft.createdBy === user.userId;
-  // Of a rule that never was in force the page below says all that there is.
+  // A rule that was never in force is shown in full below.
   const isChange = after !== undefined && !draft.retires && rule.activeVersion !== null;
   return (
     <Section
@@ -94,7 +94,7 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   );
 }
 
-/** Members in one order: a database gives them back in another than they were written in. */
+/** Members in a fixed order, because the database may return them in another one. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -103,7 +103,7 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** Parts that differ, of the values each by its name. */
+/** Changed parts. Parameters are listed by name. */
 function changesOf(before: Definition, after: Definition): Change[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [...now].flatMap(([member, value]) => {
@@ -137,7 +137,7 @@ function shownOf(member: string, value: unknown, { parameters }: Definition): Re
   return WORDS[value] ?? value;
 }
 
-/** Of codes that have words. */
+/** Labels of known codes. */
 const WORDS: Readonly<Record<string, string>> = {
   ...rules.mode,
   ...text.common.risk,

@@ -1,4 +1,4 @@
-/** Values of a rule that have a name, so that they are tuned without touching the condition. */
+/** Named parameters of a rule, which can be tuned without changing the condition. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
@@ -14,7 +14,7 @@ export interface TypedValue {
 }
 export type TypedValues = Readonly<Record<string, TypedValue>>;
 
-/** undefined: it is no JSON. */
+/** undefined: not JSON. */
 export function parsed(words: string): unknown {
   try {
     return JSON.parse(words);
@@ -23,12 +23,12 @@ export function parsed(words: string): unknown {
   }
 }
 
-/** `24h`, not `"24h"`; quoted only where it would be read as something else. */
+/** `24h`, not `"24h"`. Quoted only if it would be parsed as another type. */
 export function typedOf(value: unknown): string {
   return typeof value === 'string' && parsed(value) === undefined ? value : JSON.stringify(value);
 }
 
-/** What is no JSON is text. */
+/** Text that is not JSON is a string. */
 export const readTyped = (typed: string): unknown => parsed(typed) ?? typed;
 
 interface ValuesProps {

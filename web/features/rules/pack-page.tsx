@@ -26,7 +26,7 @@ import {
 import { Examples, Sources } from './typology.tsx';
 
 const REPLAYED_DAYS = 90;
-/** So few are open from the start. */
+/** Up to this number, typologies are open from the start. */
 const FEW = 3;
 
 export function PackPage() {

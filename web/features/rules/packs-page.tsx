@@ -1,4 +1,4 @@
-/** The typologies that ship, in packs. */
+/** Packs of shipped typologies. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { rulePacks as t } from '../../text/rule-packs.ts';

@@ -72,7 +72,7 @@ function Listed({ replay, rule, versions }: Given) {
   );
 }
 
-/** Those with payments, with their number. */
+/** Kinds of hits with payments, and their number. */
 function kindsOf({ flagged }: Replay, rule: Rule): [HitKind, number][] {
   const { hits, alerts, holds, alone, champion, missed } = rule;
   const all: [HitKind, number][] = [

@@ -18,7 +18,7 @@ import { dayBefore, isOver, type Replay, replayQuery, startReplay, type Version 
 const t = rules.replay;
 const USUAL_DAYS = 30;
 
-/** What the rule, its draft if there is one, would have done. */
+/** Effect of the rule, or of its draft, on past payments. */
 export function ReplaySection({ ruleId, versions }: { ruleId: string; versions: readonly Version[] }) {
   const mayWrite = usePermission('rule:write');
   const [from, setFrom] = useState(() => dayBefore(USUAL_DAYS));

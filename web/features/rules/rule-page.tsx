@@ -1,4 +1,4 @@
-/** One rule: what it looks for, what waits, how it behaves on real transactions, and what it was before. */
+/** One rule: its condition, pending draft, results on real transactions, and history. */
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -36,7 +36,7 @@ export const versionsQuery = (ruleId: string) =>
     },
   });
 
-/** Large. Only the states of its rules change, and the page hears of that. */
+/** Large. Only the states of its rules change, and the page is notified of them. */
 export const packsQuery = queryOptions({
   queryKey: ['rule-packs'],
   queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/rule-packs'))).items,
@@ -54,7 +54,7 @@ export const afterAct = (queries: QueryClient) =>
 
 export const createRule = (body: object) => dataOf(api.POST('/amlcore/api/v1/rules', { body: body as never }));
 
-/** @param version the last one, as it was seen */
+/** @param version the last one when it was read */
 export const changeRule = (ruleId: string, version: number, parts: object) =>
   dataOf(api.PATCH('/amlcore/api/v1/rules/{ruleId}', { params: at(ruleId), body: { ...parts, version } as never }));
 
@@ -77,7 +77,7 @@ const TRIED = 50;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @param asked an id, or the reference that the client gave @returns none where no transaction has it */
+/** @param asked an ID, or the client's reference @returns empty if no transaction has it */
 export async function transactionsOf(asked: string): Promise<string[]> {
   if (UUID.test(asked)) return [asked];
   const { items } = await dataOf(
@@ -99,7 +99,7 @@ export interface ReplayAsked {
   /** YYYY-MM-DD. */
   from: string;
   to: string;
-  /** As typed. Absent: what the service assumes. */
+  /** As typed. Absent: the default of the service. */
   minutesPerAlert?: string;
 }
 
@@ -152,13 +152,13 @@ export const namedListsQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/rule-lists')),
 });
 
-/** @param version as it was seen; 0: there was none */
+/** @param version when it was read; 0: a new list */
 export const setNamedList = (listName: string, values: string[], version: number) =>
   dataOf(
     api.PUT('/amlcore/api/v1/rule-lists/{listName}', { params: { path: { listName } }, body: { values, version } }),
   );
 
-/** Names of the lists that a condition compares with, wherever in it they stand. */
+/** Names of all lists in a condition, at any depth. */
 export function listsNamedIn(condition: unknown): Set<string> {
   if (typeof condition !== 'object' || condition === null) return new Set();
   return new Set(

@@ -1,4 +1,4 @@
-/** What a rule saw in one payment, as of its time: each part of its condition with the figure beside it. */
+/** Values that a rule found in one payment at its time: each part of the condition with its value. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';
 import { seen as t } from '../../text/seen.ts';
@@ -13,7 +13,7 @@ import { tryRule, versionsQuery } from './rules-api.ts';
 
 const NO_PARAMETERS = {};
 
-/** With the values of the parameters instead of their names. */
+/** Replaces the names of parameters by their values. */
 function filled(node: Node, parameters: Parameters): Node {
   const fill = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(fill);
@@ -24,14 +24,14 @@ function filled(node: Node, parameters: Parameters): Node {
   return fill(node) as Node;
 }
 
-/** It is compared with what was counted too, which the words of the condition do not say. */
+/** Whether the comparison uses a count, which the text of the condition does not show. */
 function isCounted(node: Node): boolean {
   const operator = operatorOf(node);
   const value = operator && node[operator];
   return isNode(value) && value.parameter === undefined;
 }
 
-/** Asked for once: what was before the payment does not change. */
+/** Requested once, because the data before the payment does not change. */
 const seenQuery = (ruleId: string, version: number, transactionUuid: string) =>
   queryOptions({
     queryKey: ['rule-seen', ruleId, version, transactionUuid],
@@ -63,7 +63,7 @@ export interface TraceLine {
   words?: string | undefined;
 }
 
-/** Each comparison of a condition in words, with the value that it saw. */
+/** Each comparison of a condition in words, with the value found. */
 export function TraceLines({
   ruleId,
   version,

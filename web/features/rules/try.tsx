@@ -23,7 +23,7 @@ type TraceLine = Result['trace'][number];
 
 const NO_PARAMETERS = {};
 
-/** The rule on real transactions, with what each comparison saw. */
+/** Tests the rule on real transactions, with the value of each comparison. */
 export function TrySection({ ruleId, versions }: { ruleId: string; versions: readonly Version[] }) {
   const mayRead = usePermission('screen:read');
   const [one, setOne] = useState('');
@@ -75,7 +75,7 @@ export function TrySection({ ruleId, versions }: { ruleId: string; versions: rea
   );
 }
 
-/** @param definition of the version that was tried; undefined: it is not known here, and its parts are called as the service calls them */
+/** @param definition of the tested version; undefined: unknown here, so its parts are shown by path */
 function Results({ trial, definition }: { trial: Trial; definition: Version['definition'] | undefined }) {
   const { results, version } = trial;
   const columns = useMemo(() => traceColumns(definition), [definition]);
@@ -84,7 +84,7 @@ function Results({ trial, definition }: { trial: Trial; definition: Version['def
   const sorted = [...results].sort((one, other) => Number(other.hit) - Number(one.hit));
   const opened = sorted.find(({ transactionReference }) => transactionReference === openId) ?? sorted[0];
   const hits = results.filter(({ hit }) => hit).length;
-  // What does not hit is a click away, but for one to look at where nothing does.
+  // Transactions without a hit are hidden, except one if there are no hits.
   const shown = showsAll ? sorted : sorted.slice(0, Math.max(hits, 1));
   return (
     <>
@@ -147,7 +147,7 @@ interface HeldPart {
   all: number;
 }
 
-/** Of each part of the condition in how many of the transactions it held: why a rule hits so seldom, or not at all. */
+/** In how many transactions each part of the condition held: explains why a rule rarely hits. */
 function Held({ results, definition }: { results: readonly Result[]; definition: Version['definition'] | undefined }) {
   const parts = useMemo(() => {
     const found = new Map<string, HeldPart>();
@@ -186,7 +186,7 @@ function Held({ results, definition }: { results: readonly Result[]; definition:
   );
 }
 
-/** A comparison as the rule's page says it. */
+/** A comparison, worded as on the page of the rule. */
 export function Asked({ line, definition }: { line: TraceLine; definition: Version['definition'] | undefined }) {
   const part = definition && partAt(definition.when, line.path);
   if (isNode(part)) return <Comparison node={part} parameters={definition!.parameters} />;

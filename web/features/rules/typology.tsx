@@ -8,7 +8,7 @@ import { packsQuery, type Typology } from './rules-api.ts';
 
 const t = rulePacks.typology;
 
-/** Of the rule, if it ships. */
+/** Typology of a shipped rule; nothing for other rules. */
 export function TypologySection({ ruleId }: { ruleId: string }) {
   const { data = [] } = useQuery(packsQuery);
   const found = data.flatMap(({ typologies }) => typologies).find((one) => one.ruleId === ruleId);
@@ -27,7 +27,7 @@ export function TypologySection({ ruleId }: { ruleId: string }) {
   );
 }
 
-/** Terms of a definition list: the passages that describe it, and the mark that reports of it carry. */
+/** Terms of a definition list: the sources that describe it, and its key term in reports. */
 export function Sources({ typology: { citations, keyTerm } }: { typology: Typology }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function Sources({ typology: { citations, keyTerm } }: { typology: Typolo
   );
 }
 
-/** Terms of a definition list: stories that prove the rule. */
+/** Terms of a definition list: the test stories of the rule. */
 export function Examples({ typology: { guilty, innocent } }: { typology: Typology }) {
   return [[t.guilty, guilty] as const, [t.innocent, innocent] as const].map(
     ([label, examples]) =>

@@ -8,7 +8,7 @@ export interface KnownFigure {
 }
 
 export interface FoundFigure {
-  /** Place in the text. */
+  /** Position in the text. */
   at: number;
   text: string;
   isKnown: boolean;
@@ -39,7 +39,7 @@ const COUNTS = new RegExp(
 
 const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** In the order of the text, without overlaps. */
+/** In text order, without overlaps. */
 export function figuresIn(text: string, known: readonly KnownFigure[]): FoundFigure[] {
   const found: FoundFigure[] = [];
   const add = (at: number, words: string, isKnown: boolean) => {
@@ -56,10 +56,10 @@ export function figuresIn(text: string, known: readonly KnownFigure[]): FoundFig
   for (const match of text.matchAll(AMOUNTS)) {
     const [whole, symbol, before, number = '', after, word] = match;
     const currency = symbol ? SYMBOLS[symbol] : (after ?? (word ? CURRENCY_WORDS[word] : before));
-    // Words in capitals stand beside numbers too, such as `31 CFR`.
+    // Words in capitals are also beside numbers that are no amounts, such as `31 CFR`.
     if (currency === undefined || !(ISO_CURRENCIES.has(currency) || own.has(currency))) continue;
     const value = Number(number.replaceAll(',', ''));
-    // `In 3 USD`: the word before a number with a currency behind it is none.
+    // `In 3 USD`: the word before the number is not its currency.
     const skipped = after === undefined && word === undefined ? 0 : whole.indexOf(symbol ?? number);
     const isKnown = known.some((one) => one.currency === currency && Number(one.value) === value);
     add(match.index + skipped, whole.slice(skipped), isKnown);

@@ -1,11 +1,11 @@
-/** Properties that controls of the form share: label, value, error, and how they are read alone. */
+/** Properties shared by the controls of the form: label, value, error, read-only display. */
 import { reports as t } from '../../text/sars.ts';
 import { type Missing, missingAt } from './missing.ts';
 
 export const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Of an empty field that is read only. */
+/** For an empty read-only field. */
 const NOT_PROVIDED = { placeholder: t.notProvided };
 
 export interface Reads {
@@ -13,7 +13,7 @@ export interface Reads {
   mayWrite: boolean;
 }
 
-/** An empty date field would show a format. */
+/** A read-only empty date field would show a format, so it becomes a text field. */
 export const dayType = ({ mayWrite }: Reads, value: string | undefined) => (mayWrite || value ? 'date' : 'text');
 
 /** @param path JSON path in the report */
@@ -47,7 +47,7 @@ export function pickOf({ missing, mayWrite }: Reads, path: string) {
   });
 }
 
-/** Absent where it is empty. */
+/** Removes the value if it is empty. */
 export function withoutEmpty<T extends object>(value: T): T {
   const given = Object.entries(value).filter(
     ([, one]) => one !== '' && one !== undefined && one !== false && !(Array.isArray(one) && one.length === 0),

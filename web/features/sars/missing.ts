@@ -1,4 +1,4 @@
-/** What a report lacks, at its field and by section. Pure. */
+/** Missing data of a report, by field and by section. Pure. */
 import { reports as t } from '../../text/sars.ts';
 
 export type SectionId = keyof typeof t.sections;
@@ -16,7 +16,7 @@ export const missingOf = (errors: readonly { field: string; code: string; messag
 
 const sentence = (message: string): string => `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}`;
 
-/** At a field, and with `isWhole` at those below it that have no field of their own. */
+/** Message of a field. With `isWhole`, also of parts without a field of their own. */
 export function missingAt(missing: Missing, path: string, isWhole = false): string | undefined {
   const own = missing.get(path);
   if (own !== undefined || !isWhole) return own;
@@ -47,7 +47,7 @@ const SECTION_OF: Readonly<Record<string, SectionId>> = {
   transactionUuids: 'narrative',
 };
 
-/** Fields that no section names belong to the activity. */
+/** Fields without a section belong to the activity. */
 export const sectionOf = (path: string): SectionId => SECTION_OF[/^[^.[]+/.exec(path)?.[0] ?? ''] ?? 'activity';
 
 export function countsOf(missing: Missing): ReadonlyMap<SectionId, number> {

@@ -1,4 +1,4 @@
-/** The narrative, with each figure in it compared with the payments, and their figures to insert. */
+/** The narrative. Each figure in it is compared with the payments, and figures of the payments can be inserted. */
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,9 +28,9 @@ interface NarrativeProps extends Reads {
 export function Narrative({ sar, value, figures, payments, onChange, ...reads }: NarrativeProps) {
   const { missing, mayWrite } = reads;
   const found = figures.length === 0 ? [] : figuresIn(value, figures);
-  /** Where the cursor was when the field was left. */
+  /** Cursor position when the field lost focus. */
   const cursor = useRef<number | null>(null);
-  /** At the cursor, or at the end. */
+  /** Inserts at the cursor, or at the end. */
   const insert = (words: string) => {
     const place = Math.min(cursor.current ?? value.length, value.length);
     const before = value.slice(0, place);
@@ -42,7 +42,7 @@ export function Narrative({ sar, value, figures, payments, onChange, ...reads }:
     <div className={classes.narrative}>
       <div>
         <div className={classes.written}>
-          {/* Behind the letters of the field, at the same places. */}
+          {/* Behind the text of the field, at the same positions. */}
           <div className={classes.marks} aria-hidden>
             {marked(value, found)}
           </div>
@@ -115,7 +115,7 @@ function Compared({ found }: { found: readonly FoundFigure[] }) {
   );
 }
 
-/** Single amounts and days beyond it are in the payments below. */
+/** Maximum offered figures. Other amounts and days are in the payments below. */
 const OFFERED = 14;
 
 const wordsOf = ({ kind, value, currency }: Figure): string => {
@@ -150,10 +150,10 @@ function Figures({ figures, onInsert }: { figures: readonly Figure[]; onInsert: 
   );
 }
 
-/** More payments of a sentence are counted. */
+/** Maximum listed payments of a sentence. Others are counted. */
 const EVIDENCE_SHOWN = 10;
 
-/** Of the saved payments. @param props.onPut null: the report is only read, as by its approver */
+/** Sentences about the saved payments. @param props.onPut null: read-only, as for the approver */
 function Sentences({ sar, onPut }: { sar: StoredSar; onPut: ((words: string) => void) | null }) {
   const { data = [] } = useQuery(sars.sentencesQuery(sar.sarId, sar.transactionUuids));
   // A payment has one number in all sentences.

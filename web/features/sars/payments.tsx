@@ -1,4 +1,4 @@
-/** The payments that a report is about: who sent what to whom, each a click away. */
+/** The payments of a report with sender, amount and receiver, each linked to its page. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,10 +15,10 @@ import transactionClasses from '../transactions/transactions.module.css';
 import { byReference, type Transaction, transactionQuery } from '../transactions/transactions-api.ts';
 import classes from './sars.module.css';
 
-/** More are counted, not shown. */
+/** Maximum shown payments. Others are counted. */
 const SHOWN = 25;
 
-/** The first of these payments, as far as the reader may see them and they are loaded. */
+/** The first of these payments that are loaded and that the reader may see. */
 export function usePayments(uuids: readonly string[]): Transaction[] {
   const mayRead = usePermission('screen:read');
   const found = useQueries({
@@ -83,7 +83,7 @@ function Sentence({ payment }: { payment: Transaction }) {
   );
 }
 
-/** All of them together: what the amount and the days of the report are compared with. */
+/** Total of the payments, to compare with the amount and the period of the report. */
 function Total({ payments }: { payments: readonly Transaction[] }) {
   const sums = new Map<string, number>();
   for (const { sendingAmount, senderCurrency } of payments) {
@@ -99,10 +99,10 @@ function Total({ payments }: { payments: readonly Transaction[] }) {
 /** Sums of binary fractions have more digits than any currency. */
 const DIGITS = 4;
 
-/** Most that are offered: who reports a hundred adds them by the case. */
+/** Maximum offered payments. Larger numbers are added through a case. */
 const OFFERED = 10;
 
-/** What else the senders of these payments moved lately: activity is seldom one payment. */
+/** Other recent payments of the senders, because activity rarely consists of one payment. */
 function Further(props: {
   payments: readonly Transaction[];
   uuids: readonly string[];
@@ -146,7 +146,7 @@ function Further(props: {
   );
 }
 
-/** No form of its own: it stands in that of the report. */
+/** Not a separate form element, because it is inside the form of the report. */
 function Add({ onAdd }: { onAdd: (uuid: string) => void }) {
   const [reference, setReference] = useState('');
   const adding = useMutation({

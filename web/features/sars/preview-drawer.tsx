@@ -1,4 +1,4 @@
-/** The file for the authority as it would be now. */
+/** Preview of the file for the authority. */
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.css';
 import { text } from '../../text/index.ts';
@@ -22,7 +22,7 @@ export function PreviewDrawer(props: {
       size="xl"
       title={t.previewTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
-      // A header inside a dialog is none of the page.
+      // A header inside a dialog is not the header of the page.
       attributes={{ header: { role: 'none' } }}
     >
       {preview && (
@@ -56,7 +56,7 @@ export function PreviewDrawer(props: {
   );
 }
 
-/** An element a line, indented by its depth. */
+/** One element per line, indented by depth. */
 function indented(xml: string): string {
   let depth = 0;
   return xml

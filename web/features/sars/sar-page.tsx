@@ -1,4 +1,4 @@
-/** A SAR as a studio: sections of the form in a rail, each field with what it lacks, saved as it is written. */
+/** A SAR: sections of the form with a navigation rail, missing data at each field, saved while it is edited. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ export function SarPage() {
   const { sarId } = useParams({ from: '/sars/$sarId' });
   const { data, error, refetch } = useQuery(sars.sarQuery(sarId));
   const isWritten = data?.status === 'DRAFT' || data?.status === 'REJECTED';
-  // The first change of a rejected report makes it a draft: its author stays where they write.
+  // The first change of a rejected report makes it a draft, so its author stays at the edited field.
   useFromTheTop(data && `${sarId} ${isWritten ? 'DRAFT' : data.status}`);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -130,7 +130,7 @@ function sectionsOf(form: StoredSar['form'], isNoFile: boolean, mayWrite: boolea
   ];
 }
 
-/** Where the report stands: draft, approval, filing, acknowledgement. */
+/** Filing status: draft, approval, filing, acknowledgement. */
 function stepsOf({ status, isReturned }: StoredSar): Step[] {
   const now = { DRAFT: 0, PENDING_APPROVAL: 1, SUBMITTED: 2, ACKNOWLEDGED: 4, REJECTED: 0, AMENDED: 4, NOT_FILED: 4 }[
     status
@@ -217,7 +217,7 @@ function Attachments({ sar: { caseId } }: { sar: StoredSar }) {
   );
 }
 
-/** What is missing, and the button that submits. */
+/** Missing data, and the submit button. */
 function Submit({ section, autosave }: { section: SectionProps; autosave: SarAutosave }) {
   const { draft, missing } = section;
   const { state, problem, submit } = autosave;
@@ -248,7 +248,7 @@ function Submit({ section, autosave }: { section: SectionProps; autosave: SarAut
   );
 }
 
-/** The reason against filing, which the approver reads first. */
+/** The reason for not filing, which the approver reads first. */
 function NotReported({ sar: { status, noFileReasonCode, noFileReason } }: { sar: StoredSar }) {
   return (
     <div className={transactionClasses.proposal}>

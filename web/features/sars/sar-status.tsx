@@ -1,4 +1,4 @@
-/** Where a SAR stands: its log, its approval, and the reports that follow it. */
+/** Status of a SAR: log, approval, and follow-up reports. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ function Log({ sar }: { sar: StoredSar }) {
     status === 'ACKNOWLEDGED' ||
     status === 'AMENDED' ||
     sar.filingDecision === 'NO_FILE' ||
-    // A correction has no day of its own.
+    // A correction has no deadline of its own.
     sar.filingKind === 'CORRECTION';
   const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
   const by = (userId: string, at: string | null) => (

@@ -26,24 +26,24 @@ export const sarsQuery = (filter: SarsFilter) =>
 export const statusOf = ({ status, isReturned }: Pick<Sar, 'status' | 'isReturned'>): string =>
   isReturned ? t.sentBack : t.status[status];
 
-/** Those that continue or correct one; the latest hundred. */
+/** Reports that continue or correct one; the latest hundred. */
 export const sarsAfterQuery = (sarId: string) =>
   queryOptions({
     queryKey: ['sars', 'after', sarId],
     queryFn: async () =>
       (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { priorSarId: sarId, limit: MOST_OF_ONE } } })))
         .items,
-    // Each reading is recorded: it is not read again without need.
+    // Each read is recorded in the audit trail, so it is not repeated without need.
     staleTime: 60_000,
   });
 
-/** Those that came of a case; the latest hundred. */
+/** Reports of a case; the latest hundred. */
 export const sarsOfCaseQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['sars', 'of-case', caseId],
     queryFn: async () =>
       (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query: { caseId, limit: MOST_OF_ONE } } }))).items,
-    // Each reading is recorded: it is not read again without need.
+    // Each read is recorded in the audit trail, so it is not repeated without need.
     staleTime: 60_000,
   });
 
@@ -53,7 +53,7 @@ export const sarQuery = (sarId: string) =>
   queryOptions({
     queryKey: ['sars', sarId],
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/sars/{sarId}', { params: at(sarId) })),
-    // Each reading is recorded: it is not read again without need.
+    // Each read is recorded in the audit trail, so it is not repeated without need.
     staleTime: 60_000,
   });
 
@@ -62,9 +62,9 @@ export const previewQuery = ({ sarId, version }: Versioned) =>
   queryOptions({
     queryKey: ['sars', sarId, 'preview', version],
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/sars/{sarId}/preview', { params: at(sarId) })),
-    // Of this report alone, while its next version is read.
+    // Keeps the preview of this report while its next version loads.
     placeholderData: (before, query) => (query?.queryKey[1] === sarId ? before : undefined),
-    // Each reading is recorded: it is not read again without need.
+    // Each read is recorded in the audit trail, so it is not repeated without need.
     staleTime: Number.POSITIVE_INFINITY,
   });
 export type Preview = Answer<'/amlcore/api/v1/sars/{sarId}/preview'>;
@@ -112,13 +112,13 @@ type Versioned = Pick<StoredSar, 'sarId' | 'version'>;
 /** Key of the kept draft. */
 const draftKey = (sarId: string) => `sar/${sarId}`;
 
-/** @returns the report as saved. Refused where another user changed it since `version`. */
+/** @returns the saved report. Rejected if another user changed it since `version`. */
 const save = ({ sarId, version }: Versioned, draft: Draft): Promise<StoredSar> =>
   changed(sarId, { ...bodyOf(draft), version });
-/** @returns the report, pending approval. Refused where required fields are missing. */
+/** @returns the report, pending approval. Rejected if required fields are missing. */
 const submit = ({ sarId, version }: Versioned): Promise<StoredSar> => changed(sarId, { version, status: 'SUBMITTED' });
 
-/** How a draft is saved as it is written. */
+/** Saves a draft while it is edited. */
 export const savedBy = (queries: QueryClient, sar: StoredSar): Saved<StoredSar, Draft> => {
   const { sarId } = sar;
   return {
@@ -147,7 +147,7 @@ export const accepted = ({ sarId }: Versioned, externalReferenceId: string) =>
     params: at(sarId),
     body: { outcome: 'ACCEPTED', externalReferenceId },
   });
-/** FinCEN's own file says which of both it is, and at which fields. */
+/** FinCEN's own file states whether the report was accepted, and which fields have errors. */
 export const answered = ({ sarId }: Versioned, acknowledgement: string) =>
   api.POST('/amlcore/api/v1/sars/{sarId}/acknowledgement', { params: at(sarId), body: { acknowledgement } });
 export const rejected = ({ sarId }: Versioned, reason: string) =>

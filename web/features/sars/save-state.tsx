@@ -1,4 +1,4 @@
-/** State of a draft that is saved as it is written (`ui/autosave.ts`). */
+/** State of a draft that is saved while it is edited (`ui/autosave.ts`). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/problem.ts';
@@ -41,7 +41,7 @@ export function SaveState({ autosave: { state, savedAt, problem, saveNow } }: { 
   );
 }
 
-/** Another user saved in the meantime. Nothing of both versions is lost without a choice. */
+/** Another user saved in the meantime. The author chooses which version to keep. */
 export function Conflict({ autosave: { other, discardMine, overwrite } }: { autosave: ConflictOf }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   if (other === null) return null;

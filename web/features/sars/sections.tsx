@@ -20,7 +20,7 @@ export interface SectionProps extends Reads {
   sar: sars.StoredSar;
   draft: Draft;
   change: (changed: Partial<Draft>) => void;
-  /** undefined: being read. */
+  /** undefined: loading. */
   preview: Preview | undefined;
 }
 
@@ -31,7 +31,7 @@ type TextName = {
 const lineIn = (props: SectionProps, name: TextName, label: string) =>
   lineOf(props, name)(label, props.draft[name], (value) => props.change({ [name]: value }));
 
-/** What the service would fill in where the field is empty. */
+/** Value that the service would fill in for an empty field. */
 function fillOf({ preview, mayWrite }: SectionProps, value: string | number | null | undefined): string | undefined {
   if (!mayWrite || preview === undefined || value === null || value === undefined || value === '') return undefined;
   return t.willFill(String(value));
@@ -193,7 +193,7 @@ export function ActivitySection(props: SectionProps) {
   );
 }
 
-/** A code of "Other" has a description. */
+/** A code of "Other" needs a description. */
 function ActivityTypes({ types, change, mayWrite, missing }: SectionProps & { types: Draft['activityTypes'] }) {
   const { data = [] } = useQuery(sars.activityTypesQuery);
   const known = new Map(data.map((one) => [one.activityCode, one]));
@@ -259,7 +259,7 @@ function Instruments({ draft, change, mayWrite, missing }: SectionProps) {
   );
 }
 
-/** From the settings; who may change them is led there. */
+/** From the settings, with a link for users who can change them. */
 export function InstitutionSection(props: SectionProps) {
   const { preview, missing, draft } = props;
   const mayEdit = usePermission('settings:read');
@@ -294,7 +294,7 @@ export function InstitutionSection(props: SectionProps) {
   );
 }
 
-/** Where the activity occurred, if it was at a branch. */
+/** Branch at which the activity occurred, if any. */
 function Branch(props: SectionProps) {
   const { draft, change, mayWrite, missing } = props;
   const { branch } = draft;

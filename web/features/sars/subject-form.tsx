@@ -254,7 +254,7 @@ function Rows({ of, ...props }: PartProps & { of: ListOf }) {
     <>
       {rows.map((row, index) => (
         <fieldset
-          // Rows have no identity of their own, and are changed in their place.
+          // Rows have no ID, and are changed in place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={index}
           className={classes.listed}
@@ -297,7 +297,7 @@ function AddRows({ subject, change }: PartProps) {
   );
 }
 
-/** What is empty is absent, except fields that a row always has. */
+/** Removes empty members, except those that a row always has. */
 const keepingNeeded = (of: ListOf, row: Row): Row => ({ ...of.empty, ...withoutEmpty(row) });
 
 function Lists({ subject, at, change, mayWrite, missing, isGoaml }: PartProps) {

@@ -1,4 +1,4 @@
-/** Subjects of a report: each by part of the form, and the parties of the payments that are not named. */
+/** Subjects of a report by parts of the form, and parties of the payments that are not subjects yet. */
 import { Button, CloseButton } from '@mantine/core';
 import { reports as t } from '../../text/sars.ts';
 import { countryName } from '../../ui/country.ts';
@@ -18,11 +18,11 @@ import { SubjectForm } from './subject-form.tsx';
 const nameOf = ({ fullName, firstName, middleName, lastName }: Subject): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ') || (fullName ?? '');
 
-/** As the payments name it. */
+/** Name as in the payments. */
 const keyOf = ({ fullName, firstName, middleName, lastName }: Subject): string[] =>
   [fullName, [firstName, middleName, lastName].filter(Boolean).join(' ')].flatMap((one) => one?.toLowerCase() || []);
 
-/** Forms that are drawn at a time. */
+/** Maximum number of open forms. */
 const OPEN = 3;
 
 interface SubjectsProps extends Reads {
@@ -48,7 +48,7 @@ export function Subjects({ subjects, payments, nameParts, isGoaml, onChange, ...
         const lacking = missingBelow(missing, `subjects[${index}]`);
         return (
           <div
-            // Subjects have no identity of their own, and are changed in their place.
+            // Subjects have no ID, and are changed in place.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             className={classes.one}

@@ -6,7 +6,7 @@ import { savedViews as t } from '../../text/saved-views.ts';
 export type SavedView = Item<'/amlcore/api/v1/saved-views'>;
 type Page = SavedView['page'];
 
-/** Pages that have views, and what the service calls them. */
+/** Pages with saved views, and their names in the service. */
 const PAGES = {
   '/alerts': 'ALERTS',
   '/transactions': 'TRANSACTIONS',
@@ -32,7 +32,7 @@ export const savedViewsQuery = (userId: string) =>
     },
   });
 
-/** @param viewId of the one that it takes the place of; absent: a new one */
+/** @param viewId of the replaced view; absent: a new one */
 export function keepView(
   view: Pick<SavedView, 'page' | 'name' | 'search' | 'isShared'>,
   viewId: string = crypto.randomUUID(),
@@ -67,8 +67,8 @@ export function setOldViews(path: PagePath, views: readonly OldView[]): void {
 }
 
 /**
- * Gives what this browser has to the service, once: what was taken is taken away here. What the service refuses stays here. One whose
- * answer was lost is known again by its name and its filters. @returns whether it took any
+ * Moves views from this browser to the service, once. Stored views are deleted here, and rejected ones stay. If a response was
+ * lost, the view is recognized by its name and filters. @returns whether any view was moved
  */
 async function carryOver(own: readonly SavedView[]): Promise<boolean> {
   let hasTaken = false;
@@ -94,7 +94,7 @@ async function carryOver(own: readonly SavedView[]): Promise<boolean> {
   return hasTaken;
 }
 
-/** @returns false: it is refused, and others may be taken. @throws what keeps all of them from being taken */
+/** @returns false: this view is rejected, others may be stored. @throws errors that concern all of them */
 function isRefused(problem: unknown): false {
   if (problem instanceof ApiProblem && (problem.status === 400 || problem.status === 409)) return false;
   throw problem;

@@ -15,7 +15,7 @@ import { Running } from './running.tsx';
 export function BatchPage() {
   const { batch, take, map, start, stop, mapAgain, putAway } = useBatch();
   const reading = useMutation({
-    /** @returns why it cannot be screened; null: it can */
+    /** @returns the reason why the file cannot be screened; null: it can */
     mutationFn: async (file: File): Promise<string | null> => {
       if (file.size === 0) return t.empty;
       const table = await readTable(file);
@@ -92,7 +92,7 @@ function Drop(props: { isReading: boolean; flaw: string | null; onFile: (file: F
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button is for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button works for all users
     <div
       className={classes.drop}
       data-over={isOver || undefined}

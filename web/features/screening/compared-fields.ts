@@ -4,7 +4,7 @@ import type { Match, NearMiss } from './screening-api.ts';
 
 type Line = Match['explanation'][number];
 
-/** Lines of the explanation, by row. */
+/** Members of the explanation, by row. */
 const LINE_OF: Readonly<Record<string, string>> = {
   BIRTH_DATE: 'birthDate',
   COUNTRY: 'country',

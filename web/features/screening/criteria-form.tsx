@@ -1,4 +1,4 @@
-/** The form is one line; what is asked less often unfolds below it. */
+/** The form is one line. Rarely used criteria unfold below it. */
 import { Button, Checkbox, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
@@ -10,7 +10,7 @@ import type { Criteria } from './screening-api.ts';
 
 const t = screening.form;
 
-/** Fields of the request that stand in the form: what is wrong with them is told there. */
+/** Request fields with a control in the form. Their errors are shown there. */
 const FIELDS = ['fullName', 'alias', 'dob', 'documentNumber', 'nationalityCodes', 'entityTypes'];
 
 export function CriteriaForm(props: {

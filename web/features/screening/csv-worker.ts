@@ -1,10 +1,10 @@
-/** Reads a table beside the page, which stays usable meanwhile. */
+/** Parses a table in a worker, so that the page stays responsive. */
 import { parse } from 'csv-parse/browser/esm/sync';
 import { batch as t } from '../../text/batch.ts';
 
 export type Table = { header: string[]; rows: string[][] } | { flaw: string };
 
-/** Whichever the first line has most of. */
+/** The one that is most frequent in the first line. */
 const DELIMITERS = [',', ';', '\t'];
 
 function delimiterOf(text: string): string {
@@ -13,9 +13,9 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** "Unicode text" of a spreadsheet; it begins with this. */
+/** "Unicode text" of a spreadsheet begins with this byte order mark. */
 const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;
-/** A spreadsheet as it is, or another archive: "PK". */
+/** A spreadsheet file or another archive begins with "PK". */
 const isArchive = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
 
 function textOf(bytes: Uint8Array): string | null {
@@ -26,10 +26,10 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** What the parser says is for programmers. Lines as a spreadsheet counts them: the header is the first. */
+/** Readable form of a parser error. Lines are counted as in a spreadsheet: the header is line 1. */
 function flawOf(error: unknown): string {
   const { code, lines, records } = error as { code?: string; lines: number; records: number };
-  // It tells where the file ends; who mends it looks for where the quote began.
+  // The parser reports the end of the file. The user needs the line of the opening quote.
   if (code === 'CSV_QUOTE_NOT_CLOSED') return t.flaw.openQuote(records + 1);
   if (code !== undefined && /QUOTE/.test(code)) return t.flaw.strayQuote(lines);
   return error instanceof Error ? error.message : String(error);
@@ -47,7 +47,7 @@ function tableOf(buffer: ArrayBuffer): Table {
       skip_empty_lines: true,
       trim: true,
     });
-    // Read on, "Miller, Petra" would be screened as "Miller", and found clean.
+    // Otherwise "Miller, Petra" would be screened as "Miller" and reported without a match.
     const wide = rows.findIndex((row) => row.slice(header.length).some((cell) => cell !== ''));
     if (wide >= 0) return { flaw: t.flaw.wide(wide + 2, header.length) };
     return { header, rows };

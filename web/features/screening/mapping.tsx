@@ -22,7 +22,7 @@ interface MappingProps {
   onRun: () => void;
 }
 
-/** Which column is what: guessed by the header, changed by hand, and shown as it will be sent. */
+/** Column mapping: guessed from the header, changed by the user, with a preview of the request. */
 export function MappingSection({ table, mapping, onChange, onRun }: MappingProps) {
   const columns = [
     { value: '', label: t.notThere },
@@ -84,17 +84,17 @@ export function MappingSection({ table, mapping, onChange, onRun }: MappingProps
   );
 }
 
-/** What a column holds is seen where it is chosen. */
+/** Sample values of a column. */
 const sampleOf = ({ rows }: Lines, at: number): string =>
   rows.find((row) => row[at])?.[at]?.slice(0, MOST_SAMPLE) ?? '';
 
-/** Whether the order of its dates has to be said, and how many rows have none that can be read. */
+/** Whether the user must choose the date order, and how many rows have no readable date. */
 function birthDates({ rows }: Lines, { dob, dates }: Mapping): { asksOrder: boolean; flawed: number } {
   const cells = dob === undefined ? [] : rows.map((row) => row[dob] ?? '').filter((cell) => cell !== '');
   return { asksOrder: needOrder(cells), flawed: cells.filter((cell) => dateOf(cell, dates) === null).length };
 }
 
-/** As it will be sent; as it is in the file while no column is chosen. */
+/** The rows as they will be sent; unchanged while no column is mapped. */
 function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
   const chosen = FIELDS.filter((field) => mapping[field] !== undefined);
   const isChosen = chosen.length > 0;

@@ -1,4 +1,4 @@
-/** One listed party: is it him, why, and what it is to be him. */
+/** One match: the listed party, the comparison, and its listings. */
 import { UnstyledButton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** A stored screening, asked again: against the lists of then, or those of today. */
+/** Replays a stored screening against the lists of its time or the current ones. */
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** A batch while it is screened, and what came of it. */
+/** Progress and results of a batch. */
 import { Button, Group, Progress, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -35,7 +35,7 @@ interface RunningProps extends Source {
   onStop: () => void;
 }
 
-/** The file, and which column is what. */
+/** The file and its column mapping. */
 interface Source {
   name: string;
   rows: Lines['rows'];
@@ -89,7 +89,7 @@ export function Running({ run: { state, outcomes, problem }, onGoOn, onStop, ...
   );
 }
 
-/** The sign-in over the page says it, and what is told here is how it goes on. */
+/** The sign-in dialog explains it. Here, the page says how the batch continues. */
 const isSignedOut = (problem: unknown) => problem instanceof ApiProblem && problem.status === 401;
 
 const COLUMNS: readonly Column<Outcome>[] = [
@@ -133,7 +133,7 @@ function ResultMark({ outcome }: { outcome: Outcome }) {
 
 type View = keyof typeof t.views;
 const SHOWS: Readonly<Record<View, (outcome: Outcome) => boolean>> = {
-  // What could not be screened is not clean: it is looked at like a hit.
+  // Rows that failed need a review like hits.
   open: (outcome) => SHOWS.hits(outcome) || SHOWS.failed(outcome),
   hits: ({ matches }) => matches > 0,
   failed: (outcome) => isFailed(outcome) || isPartly(outcome),

@@ -15,7 +15,7 @@ import { ScreeningResult } from './screening-result.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A name that was typed into the box of the menu. */
+    /** A name typed into the command palette. */
     toScreen?: string;
   }
 }
@@ -28,7 +28,7 @@ export function ScreenPage() {
   const mayScreen = usePermission('screen:write');
   const mayRead = usePermission('screen:read');
   const stored = useQuery({ ...screeningQuery(screening ?? ''), enabled: screening !== undefined });
-  // Who has just asked from the form is where they were: the answer is another address of the same form.
+  // After a screening from the form, the new address keeps the form as it is.
   const [kept, setKept] = useState<{ screening: string; key: string } | null>(null);
   const formKey = kept !== null && kept.screening === screening ? kept.key : (screening ?? name ?? '');
   const asking = useMutation({

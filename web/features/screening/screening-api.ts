@@ -1,4 +1,4 @@
-/** What the screening pages ask of the service. */
+/** Requests of the screening pages. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Posted } from '../../api/client.ts';
 
@@ -42,7 +42,7 @@ function requestOf(criteria: Criteria) {
   };
 }
 
-/** What a recorded screening asked, as the form has it. */
+/** The criteria of a stored screening as form values. */
 export function criteriaOf({ query }: Pick<Screened, 'query'>): Criteria {
   return {
     fullName: query.name,
@@ -61,8 +61,8 @@ export const screenNow = (criteria: Criteria): Promise<Screened> =>
   dataOf(api.POST('/amlcore/api/v1/screen-entity', { body: requestOf(criteria) }));
 
 /**
- * All that a recorded screening asked but its threshold, also what the form has no field for: a program may have asked by weights,
- * for some categories, or for equal names alone.
+ * All criteria of a stored screening except its threshold, also those without a field in the form: an API client may have used
+ * weights, categories, or exact matching.
  */
 function askedAgain({ query }: Screened) {
   const { name, alias, dob, documentNumber, nationalityCodes, entityTypes, watchlistCategories } = query;
@@ -82,7 +82,7 @@ function askedAgain({ query }: Screened) {
   };
 }
 
-/** The same question at another threshold; kept, as each screening is. */
+/** The same criteria with another threshold. The new screening is stored too. */
 export function screenAgain(result: Screened, minScoreThreshold: number): Promise<Screened> {
   const body = { ...askedAgain(result), minScoreThreshold, limit: result.query.limit };
   return dataOf(api.POST('/amlcore/api/v1/screen-entity', { body }));
@@ -101,7 +101,7 @@ export const screeningQuery = (searchId: string) =>
 
 const EVERY_FIVE = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95];
 
-/** Thresholds to compare, the one that was asked among them: in the place of its neighbour where it is none of these. */
+/** Thresholds to compare. If the screening's own is not among them, it replaces the nearest one. */
 export function thresholdsBeside(asked: number): number[] {
   if (EVERY_FIVE.includes(asked)) return EVERY_FIVE;
   const distance = (one: number) => Math.abs(one - asked);
@@ -109,7 +109,7 @@ export function thresholdsBeside(asked: number): number[] {
   return EVERY_FIVE.map((one) => (one === nearest ? asked : one));
 }
 
-/** How many parties would match at each of them, by the lists of today. */
+/** Number of matching parties at each threshold, with the current lists. */
 export const countsQuery = (result: Screened) =>
   queryOptions({
     queryKey: ['threshold-counts', result.searchId],

@@ -19,7 +19,7 @@ import { ThresholdSlider } from './threshold-slider.tsx';
 export function ScreeningResult(props: {
   result: Screened;
   isPending: boolean;
-  /** Absent: the reader may not screen. */
+  /** Absent: the reader has no permission to screen. */
   onThreshold?: ((threshold: number) => void) | undefined;
 }) {
   const { result, isPending, onThreshold } = props;

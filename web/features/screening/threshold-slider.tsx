@@ -1,4 +1,4 @@
-/** Hides matches below a threshold, and tells how many parties match at another one with today's lists. */
+/** Hides matches below a threshold, and shows how many parties match at other thresholds with the current lists. */
 import { Button, Slider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { text } from '../../text/index.ts';
@@ -22,7 +22,7 @@ export function ThresholdSlider(props: {
   const thresholds = thresholdsBeside(now);
   const { data: counts } = useQuery(countsQuery(result));
   const count = counts?.get(at);
-  // The screening stands as it was made: what it is compared with is what the lists of today give.
+  // The stored screening does not change. Counts come from the current lists.
   const today = counts?.get(now);
   return (
     <Section title={t.threshold}>

@@ -1,4 +1,4 @@
-/** What the setting of the filing institution has, as a form: texts by their path, and what each kind of report lacks. Pure. */
+/** The setting of the filing institution as a form: texts by path, and the missing data for each kind of report. Pure. */
 import { institution as t } from '../../text/institution.ts';
 
 export const INSTITUTION_KEY = 'filings.institution';
@@ -34,7 +34,7 @@ export const PARTS: readonly { title: keyof typeof t.parts; at: string; fields: 
   },
 ];
 
-/** A number in the setting, though typed as text. */
+/** A number in the setting, edited as text. */
 const NUMBERS = ['goaml.reportingEntityId'];
 
 export function textsOf(value: unknown, at = ''): Texts {
@@ -49,7 +49,7 @@ export function textsOf(value: unknown, at = ''): Texts {
   );
 }
 
-/** What is empty is absent. */
+/** Removes empty members. */
 export function settingOf(texts: Texts): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const [path, typed] of Object.entries(texts)) {
@@ -67,7 +67,7 @@ export function settingOf(texts: Texts): Record<string, unknown> {
   return value;
 }
 
-/** What a report is refused without. */
+/** Required data by kind of report. */
 const NEEDED: Readonly<Record<keyof typeof t.forms, readonly string[]>> = {
   FINCEN: [
     ...['legalName', 'taxId', 'taxIdType', 'primaryRegulator', 'institutionType'],
@@ -90,7 +90,7 @@ export function nameOf(path: string): string {
   return path.includes('.') ? `${partOf(path)}: ${field}` : field;
 }
 
-/** `Address (5)`: how many of each part of the form. */
+/** `Address (5)`: the number of missing fields by part of the form. */
 export function partsOf(paths: readonly string[]): string[] {
   const parts = [...new Set(paths.map(partOf))];
   return parts.map((part) => t.some(part, paths.filter((path) => partOf(path) === part).length));

@@ -1,4 +1,4 @@
-/** Which stages screen a payment, as a table for each type of it. Their order is changed as JSON. */
+/** Stages that screen a payment, as a table for each transaction type. Their order is changed as JSON. */
 import { Checkbox, NumberInput } from '@mantine/core';
 import { settingFieldLabels } from '../../text/setting-field-labels.ts';
 import type { SettingFields } from './fields.ts';
@@ -17,7 +17,7 @@ type Pipeline = Record<Type, Step[]>;
 
 const TYPES = Object.keys(t.type) as Type[];
 const STAGES = Object.keys(t.stage) as Stage[];
-/** The service puts them in their place, or refuses what leaves them out. */
+/** The service adds these stages itself, or rejects a pipeline without them. */
 const ALWAYS: ReadonlySet<Stage> = new Set([
   ...([
     'VALIDATION',
@@ -32,11 +32,11 @@ const LAST: Stage = 'RISK_ASSESSMENT';
 const NEW = { mayStop: false, timeoutMs: 10_000 };
 const MS = 1_000;
 
-/** No wallet is in a payment of money; on chain they are looked at in any case. */
+/** Fiat payments have no wallet. On-chain payments always check wallets. */
 const stagesOf = (type: Type) => STAGES.filter((stage) => stage !== 'WALLET' || type !== 'FIAT');
 const runsAlways = (stage: Stage, type: Type) => ALWAYS.has(stage) || (stage === 'WALLET' && type !== 'FIAT');
 
-/** Before the first one that follows it by default, as the service does. */
+/** Inserts the stage before the first stage that follows it by default, as the service does. */
 export function withStage(steps: readonly Step[], stage: Stage): Step[] {
   const at = steps.findIndex((step) => STAGES.indexOf(step.stage) > STAGES.indexOf(stage));
   return steps.toSpliced(at === -1 ? steps.length : at, 0, { stage, ...NEW });

@@ -7,7 +7,7 @@ import classes from './settings.module.css';
 
 const t = settings.proposal;
 
-/** @param children what is proposed, and what the reader may do about it */
+/** @param children the proposed value, and the reader's actions */
 export function Proposed({ by, at, children }: { by: string; at: string; children: ReactNode }) {
   return (
     <section className={classes.proposed} aria-label={t.title}>

@@ -1,9 +1,9 @@
-/** From a page that stands behind the settings: the way back, and what became of it in the audit trail. */
+/** Links of a settings page: back to the settings, and to its history in the audit trail. */
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { settings as t } from '../../text/settings.ts';
 
-/** @param subjectType of the entries of the trail about it; absent: the page has its history itself */
+/** @param subjectType of its audit entries; absent: the page shows its history itself */
 export function SettingsLinks({ subjectType }: { subjectType?: string }) {
   const mayAudit = usePermission('audit:read');
   return (

@@ -1,4 +1,4 @@
-/** Every setting with what it does, its value, and whether it is the standard one. */
+/** All settings with their description, value, and whether it is the default. */
 import { Button, JsonInput, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ export function SettingsPage() {
   );
 }
 
-/** What has parts of its own is changed where they are explained. */
+/** Settings with a page of their own. */
 const OWN_PAGE: Readonly<Record<string, '/settings/institution' | '/settings/queues' | '/settings/provider'>> = {
   [INSTITUTION_KEY]: '/settings/institution',
   [WORK_QUEUES_KEY]: '/settings/queues',
@@ -69,7 +69,7 @@ const OWN_PAGE: Readonly<Record<string, '/settings/institution' | '/settings/que
 
 type Group = keyof typeof t.group;
 
-/** The room that a key begins with, as people look for it. */
+/** Display group of a setting, by the start of its key. */
 const GROUP_OF: Readonly<Record<string, Group>> = {
   screening: 'screening',
   search: 'screening',
@@ -201,7 +201,7 @@ function Editor(props: {
   const fields = fieldsOf(setting.key);
   const sample = setting.value ?? setting.default;
   const hasParts = sample === null || typeof sample === 'object';
-  // What is typed in place of the fields; null: the fields are shown.
+  // Typed JSON in place of the fields; null: the fields are shown.
   const [json, setJson] = useState(() => (hasParts && !fields ? asJson(setting.value) : null));
   const parsed = json === null ? { value: draft } : parse(json);
   const submit = (event: FormEvent) => {
@@ -272,7 +272,7 @@ function Editor(props: {
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** undefined: no JSON. */
+/** undefined: not JSON. */
 function parse(json: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(json) };

@@ -1,4 +1,4 @@
-/** The setting `alerts.workQueues` as the form has it. Pure. */
+/** The setting `alerts.workQueues` as form values. Pure. */
 import type { Setting } from './settings-api.ts';
 
 export const WORK_QUEUES_KEY = 'alerts.workQueues';
@@ -6,7 +6,7 @@ export const WORK_QUEUES_KEY = 'alerts.workQueues';
 export interface SeenBy {
   roles: string[];
   people: string[];
-  /** null: each that may read alerts. */
+  /** null: all clients that may read alerts. */
   clients: string[] | null;
 }
 
@@ -19,14 +19,14 @@ export interface WorkQueues {
   rest: { name: string; seenBy: SeenBy | null };
 }
 
-/** The id of the queue that takes what fits no other. */
+/** ID of the queue for alerts that fit no other queue. */
 export const REST = 'rest';
 
 export const workQueuesOf = ({ value }: Setting): WorkQueues => value as WorkQueues;
 
 export const inOrder = ({ queues, rest }: WorkQueues): WorkQueue[] => [...queues, { id: REST, ...rest }];
 
-/** A queue in place of the one of its id, or a new one behind the others. */
+/** Replaces the queue with this ID, or adds a new one at the end. */
 export function withQueue({ queues, rest }: WorkQueues, queue: WorkQueue): WorkQueues {
   const { id, name, seenBy } = queue;
   if (id === REST) return { queues, rest: { name, seenBy } };
@@ -42,7 +42,7 @@ export function withoutQueue({ queues, rest }: WorkQueues, id: string): WorkQueu
   return { queues: queues.filter((one) => one.id !== id), rest };
 }
 
-/** @param by -1: one up */
+/** @param by -1: one position up */
 export function moved({ queues, rest }: WorkQueues, id: string, by: 1 | -1): WorkQueues {
   const at = queues.findIndex((one) => one.id === id);
   const order = [...queues];
@@ -50,7 +50,7 @@ export function moved({ queues, rest }: WorkQueues, id: string, by: 1 | -1): Wor
   return { queues: order, rest };
 }
 
-/** `sanctions-desk` of `Sanctions desk`, and another one where that is taken. */
+/** `sanctions-desk` from `Sanctions desk`, with a suffix if that ID exists. */
 export function newId(name: string, { queues }: WorkQueues): string {
   const plain = name
     .normalize('NFKD')

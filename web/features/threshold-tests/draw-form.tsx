@@ -1,4 +1,4 @@
-/** How many pairs of each kind are read blind. */
+/** Number of pairs of each kind to review blind. */
 import { Button, NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

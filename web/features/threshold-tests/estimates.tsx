@@ -1,4 +1,4 @@
-/** What the sample says of all pairs, in a sentence each and in figures; and the evidence as a file. */
+/** Estimates for all pairs from the sample, in sentences and figures, and the evidence as a file. */
 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import classes from './threshold-tests.module.css';
 import { saveEvidence, type Test } from './threshold-tests-api.ts';
 
 const t = thresholds.estimate;
-/** `between 0 and 36`, or the one number. */
+/** `between 0 and 36`, or one number. */
 const rangeOf = (low: string, high: string): string => (low === high ? low : t.between(low, high));
 type Estimate = NonNullable<Test['estimates']>[number];
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });

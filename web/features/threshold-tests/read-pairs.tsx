@@ -1,4 +1,4 @@
-/** Pairs read one by one: both sides field by field, no score, and nothing that says on which side of a line a pair is. */
+/** Blind review of pairs, field by field, without the score or the side of the threshold. */
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

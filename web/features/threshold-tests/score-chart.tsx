@@ -1,4 +1,4 @@
-/** Counts by the points of a score, with lines where thresholds are; and everything as a table. */
+/** Counts by score, with lines at the thresholds, and all values as a table. */
 import { useId } from 'react';
 import { charts } from '../../text/reports.ts';
 import { formatCount } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-/** A change of the threshold: proposed with a rationale, signed off or refused by another person. */
+/** A change of the threshold: proposed with a rationale, approved or rejected by another user. */
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -14,7 +14,7 @@ const ALGORITHMS = Object.entries(thresholds.algorithm).map(([value, label]) => 
 const PURPOSES: readonly Purpose[] = ['PREVIEW', 'TEST'];
 const DAYS = 90;
 
-/** What was typed; what is absent is as in force. */
+/** Typed values. Absent ones are those in force. */
 interface WantedValues {
   threshold?: number;
   algorithm?: Algorithm;
@@ -23,7 +23,7 @@ interface WantedValues {
 }
 
 export function StartDialog(props: {
-  /** A test of what a preview was asked about. */
+  /** The preview whose values are tested. */
   of?: Test;
   onStarted: (testId: string) => void;
   onClose: () => void;

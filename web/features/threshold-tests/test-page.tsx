@@ -1,4 +1,4 @@
-/** One test or preview: how far it is, what it counted, and each next step of it. */
+/** One test or preview: progress, counts, and next steps. */
 import { Button, NumberInput, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -65,7 +65,7 @@ export function TestPage() {
   );
 }
 
-/** What comes after a preview. */
+/** The step after a preview. */
 function TestIt({ test }: { test: Test }) {
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);

@@ -1,4 +1,4 @@
-/** Thresholds: what people made of alerts by their scores, and every test and preview. */
+/** Thresholds: outcomes of alerts by score, and all tests and previews. */
 import { Button, NumberInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { transactions as transactionWords } from '../../text/transactions.ts';
 import { formatAmount } from '../../ui/format.ts';
 import type { Transaction } from './transactions-api.ts';
 
-/** What was sent: money, or a coin. */
+/** The sent amount, in a currency or a crypto asset. */
 export function amountOf({ sendingAmount, senderCurrency, amount, asset }: Transaction): string {
   if (sendingAmount !== null && senderCurrency !== null) return formatAmount(sendingAmount, senderCurrency);
   if (amount !== undefined && asset !== undefined) return formatAmount(amount, asset);

@@ -1,4 +1,4 @@
-/** The score by domain. A domain opens to its lines, a line says where it comes from. */
+/** The score by domain. A domain opens to its lines, and a line shows its source. */
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -48,16 +48,16 @@ export function Contributions({ assessment }: { assessment: Assessment }) {
   );
 }
 
-/** Of a rule its name: `structuring-cash-in-days` is no word. */
+/** A rule is shown by its name, because IDs such as `structuring-cash-in-days` are no text. */
 function Factor({ line: { factor, provenance } }: { line: Contribution }) {
   const nameOf = useRuleNames();
   return isOfRule(provenance) ? nameOf(factor) : wordsOf(factor);
 }
 
-/** The most that a score is: what is counted behind it adds nothing, however grave it is. */
+/** Maximum score. Further contributions add nothing, whatever their severity. */
 const FULL = 100;
 
-/** A match with a listing, which found the score full. */
+/** A list match that came after the maximum score was reached. */
 const isBehind = ({ scoreContribution, confidence, countedWith, lifted }: Contribution) =>
   scoreContribution === 0 && confidence !== null && !countedWith && !lifted;
 

@@ -1,4 +1,4 @@
-/** Which reasons fit which decision. The service has the last word: what does not fit it refuses, by name. */
+/** Which reasons fit which decision. The service has the last word, and rejects combinations that do not fit. */
 import type { Decision, ReasonCode, Transaction } from './transactions-api.ts';
 
 export const REASONS: Readonly<Record<Decision, readonly ReasonCode[]>> = {
@@ -18,13 +18,13 @@ export const REASONS: Readonly<Record<Decision, readonly ReasonCode[]>> = {
   BLACKLISTED: ['TRUE_MATCH', 'RISK_NOT_ACCEPTED', 'REGULATORY_REQUEST', 'OTHER'],
 };
 
-/** What is not undone: what went back can be neither sent nor held, and what is held does not go back. */
+/** Decisions that cannot be undone: a returned payment can be neither sent nor held, and a blocked one is not returned. */
 const EXCLUDES: Readonly<Partial<Record<Decision, readonly Decision[]>>> = {
   REJECTED: ['RELEASED', 'WHITELISTED', 'BLOCKED'],
   BLOCKED: ['REJECTED', 'WHITELISTED', 'BLACKLISTED'],
   BLACKLISTED: ['RELEASED', 'WHITELISTED'],
 };
 
-/** What no decision can come to any more. */
+/** Decisions that are no longer possible. */
 export const ruledOutBy = (decisions: Transaction['decisions']): ReadonlySet<Decision> =>
   new Set(decisions.flatMap(({ decision, inEffect }) => (inEffect ? (EXCLUDES[decision] ?? []) : [])));

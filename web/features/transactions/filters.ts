@@ -25,11 +25,11 @@ export const FILTERS = [
   'list',
   'tier',
   'disposition',
-  // Not what is shown, but how.
+  // Display option, not a filter.
   'sort',
   'shape',
 ] as const;
-/** Those that stand behind a click until one of them is used. */
+/** Filters that are hidden until one of them is used. */
 export const SELDOM = [
   'currency',
   'country',

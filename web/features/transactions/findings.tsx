@@ -1,4 +1,4 @@
-/** What the screening found, and whom of the lists it met. */
+/** Findings of the screening, and matched listed parties. */
 import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';

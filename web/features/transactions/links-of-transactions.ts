@@ -1,4 +1,4 @@
-/** Payments as ties: who sends, what, to whom, and by which account or wallet. Pure. */
+/** Payments as a graph: sender, receiver, accounts and wallets. Pure. */
 import { links as t } from '../../text/links.ts';
 import type { Link, LinkNode, Links } from '../../ui/links/links.ts';
 import { amountOf } from './amount.ts';
@@ -6,7 +6,7 @@ import type { Transaction } from './transactions-api.ts';
 
 type Side = 'sender' | 'receiver';
 
-/** @param centres ids of the parties that the page is about */
+/** @param centres IDs of the parties of the page */
 export function linksOf(transactions: readonly Transaction[], centres: readonly string[]): Links {
   const nodes = new Map<string, LinkNode>();
   const links = new Map<string, Link>();
@@ -38,14 +38,14 @@ export function linksOf(transactions: readonly Transaction[], centres: readonly 
   return { nodes: [...nodes.values()], links: [...links.values()] };
 }
 
-/** With whom parties moved money: one line a pair and direction, with how often. */
+/** Counterparties with one line per pair and direction, and the number of payments. */
 export function counterpartiesOf(transactions: readonly Transaction[], centres: readonly string[]): Links {
   const nodes = new Map<string, LinkNode>();
   const times = new Map<string, { from: string; to: string; count: number }>();
   for (const transaction of transactions) {
     const [from, to] = [partyOf(transaction, 'sender', centres), partyOf(transaction, 'receiver', centres)];
     for (const node of [from, to]) if (node && !nodes.has(node.id)) nodes.set(node.id, node);
-    // Who moves money between two accounts of their own has no counterparty in it.
+    // A transfer between two own accounts has no counterparty.
     if (!from || !to || from.id === to.id) continue;
     const key = `${from.id} ${to.id}`;
     const known = times.get(key) ?? { from: from.id, to: to.id, count: 0 };
@@ -71,7 +71,7 @@ function partyOf(transaction: Transaction, side: Side, centres: readonly string[
   ];
   if (name === null) return null;
   return {
-    // Two who share a name and are no known party are two.
+    // Two unknown parties with the same name are two nodes.
     id: partyId ? `PARTY:${partyId}` : `SIDE:${transaction.transactionUUID}:${side}`,
     kind: 'PARTY',
     label: name,

@@ -1,4 +1,4 @@
-/** Where a payment stands, in the words of the chain. `src/transactions/payment-state.ts` derives the same for `GET /chain`. */
+/** Status of a payment in the words of the chain. `src/transactions/payment-state.ts` derives the same for `GET /chain`. */
 import type { chain } from '../../text/chain.ts';
 import type { Transaction } from './transactions-api.ts';
 
@@ -6,9 +6,9 @@ export type PaymentState = keyof typeof chain.paymentState;
 
 export interface Standing {
   state: PaymentState;
-  /** When it came to that: a decision, else the screening. null: not screened yet. */
+  /** Time of the decision, otherwise of the screening. null: not screened yet. */
   at: string | null;
-  /** The decision that led to it; undefined: the screening. */
+  /** The decision that led to the status; undefined: the screening. */
   decision: Transaction['decisions'][number] | undefined;
 }
 

@@ -32,7 +32,7 @@ function Waiting({ children }: { children: string }) {
 
 const TONES = { RELEASED: 'GOOD', HELD: 'MEDIUM', BLOCKED: 'CRITICAL', REJECTED: 'HIGH' } as const;
 
-/** Where the payment stands, and the result of its screening where that held it. */
+/** Status of the payment, and the screening result if that held it. */
 export function PaymentMark({ transaction }: { transaction: Transaction }) {
   const { state } = standingOf(transaction);
   const { status } = transaction;

@@ -9,7 +9,7 @@ interface Event {
   key: string;
   at: string | null;
   words: string;
-  /** Who did it, where it was a person. */
+  /** User who did it; absent for automatic events. */
   by?: string;
   remark?: string;
 }

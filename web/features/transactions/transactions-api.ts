@@ -67,7 +67,7 @@ export const transactionsQuery = (filters: Filters, text = '') =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** Of a CSV file of all that the filters leave. */
+/** Address of a CSV file with all filtered payments. */
 export function exportAddress(filters: Filters): string {
   const query = new URLSearchParams(
     Object.entries(queryOf(filters)).flatMap(([name, value]) =>
@@ -77,11 +77,11 @@ export function exportAddress(filters: Filters): string {
   return `/amlcore/api/v1/transactions/export${query === '' ? '' : `?${query}`}`;
 }
 
-/** The one with this reference, or none. */
+/** Payments with this reference: one or none. */
 export const byReference = (transactionReference: string) =>
   api.GET('/amlcore/api/v1/transactions', { params: { query: { transactionReference, limit: 1 } } });
 
-/** How often a page looks whether the screening has finished. */
+/** Polling interval while the screening is pending. */
 const WHILE_PENDING_MS = 1_500;
 
 export const transactionQuery = (transactionUuid: string) =>
@@ -92,7 +92,7 @@ export const transactionQuery = (transactionUuid: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? intervalMs(WHILE_PENDING_MS) : false),
   });
 
-/** @param version of the transaction: a screening that finishes raises it */
+/** @param version of the transaction, which increases when the screening finishes */
 export const assessmentQuery = (transactionUuid: string, version: number) =>
   queryOptions({
     queryKey: ['transaction', transactionUuid, 'assessment', version],
@@ -126,7 +126,7 @@ export interface DecisionDraft {
   version: number;
 }
 
-/** Whether it needs approval (202) or is in effect. */
+/** Whether the decision needs approval (202) or is in effect. */
 export async function decide(transactionUuid: string, body: DecisionDraft): Promise<{ isProposed: boolean }> {
   const { response } = await api.POST('/amlcore/api/v1/transactions/{transactionUuid}/decision', {
     params: { path: { transactionUuid } },
@@ -135,7 +135,7 @@ export async function decide(transactionUuid: string, body: DecisionDraft): Prom
   return { isProposed: response.status === 202 };
 }
 
-/** `screeningReferenceData` of a transaction that was screened, as the service fills it. */
+/** `screeningReferenceData` of a screened transaction, as the service fills it. */
 export interface ScreeningReference {
   screenedAt: string;
   suspicionScore: number;
@@ -162,7 +162,7 @@ export function referenceOf({ screeningReferenceData }: Transaction): ScreeningR
   return 'screenedAt' in screeningReferenceData ? (screeningReferenceData as unknown as ScreeningReference) : null;
 }
 
-/** The latest first; a payment seldom raises more than two. */
+/** The latest first. A payment rarely raises more than two alerts. */
 export const alertsOfTransactionQuery = (transactionUuid: string) =>
   queryOptions({
     queryKey: ['alerts', 'of-transaction', transactionUuid],

@@ -1,6 +1,6 @@
 import { withCode } from '../../ui/with-code.tsx';
 
-/** Why a list could not be refreshed, and what the operator does about it. */
+/** Why a list could not be refreshed, and what the operator can do. */
 export function Failure({ cause, remedy }: { cause: string; remedy?: string | null }) {
   return (
     <>
@@ -10,6 +10,6 @@ export function Failure({ cause, remedy }: { cause: string; remedy?: string | nu
   );
 }
 
-/** A cause that begins with a host or a number stays as it is; words begin with a capital letter. */
+/** A cause that begins with a host name or a number stays unchanged. Text gets a capital letter. */
 export const asSentence = (cause: string): string =>
   /^[a-z]+ /.test(cause) ? `${cause[0]!.toUpperCase()}${cause.slice(1)}.` : `${cause}.`;

@@ -1,4 +1,4 @@
-/** Fields of a record before and after, beside each other: what differs, in words. */
+/** Differences between two states of a record, side by side, in words. */
 import { useListNames } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { wordsOf } from '../../ui/words.ts';
@@ -41,7 +41,7 @@ export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
   );
 }
 
-/** What one side has and the other has not, each in words. */
+/** Values of one side that the other does not have, in words. */
 function only(one: unknown, other: unknown, titleOf: TitleOf): string[] {
   const inWords = (value: unknown) => wordsOfValue(value, titleOf);
   const [items, others] = [itemsOf(one), itemsOf(other)];
@@ -62,7 +62,7 @@ function itemsOf(value: unknown): unknown[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined);
 }
 
-/** One listing is long and changes in one place: of its two states only the members are shown that differ. null: it is none. */
+/** Of a listing that changed, only the changed members are shown. null: not a listing. */
 function listingOf(value: unknown, titleOf: TitleOf): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { watchlistId, externalReferenceId } = value as Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ function listingOf(value: unknown, titleOf: TitleOf): string | null {
   return isListing ? `${titleOf(watchlistId)} ${externalReferenceId}` : null;
 }
 
-/** Every member in words, those of members too. */
+/** All members in words, including nested ones. */
 function membersOf(value: unknown, titleOf: TitleOf): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([member, one]) =>
@@ -82,7 +82,7 @@ function membersOf(value: unknown, titleOf: TitleOf): string[] {
   );
 }
 
-/** `Comments: Gender: Male` of a feature; of others every member that says something. */
+/** `Comments: Gender: Male` for a feature; for other values every non-empty member. */
 function wordsOfValue(value: unknown, titleOf: TitleOf): string {
   if (typeof value !== 'object' || value === null) return short(String(value));
   const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Was any list stale, and for how long? An answer in words, a row of days for each list, and what was not well as a table. */
+/** Staleness of lists over time: a summary, a row of days for each list, and a table of the problems. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -13,7 +13,7 @@ const TONES = {
   NOT_LOADED: 'CRITICAL',
 } as const;
 
-/** The second age of a list: of its content. */
+/** The second age of a list: the age of its content. */
 export function ContentAge({ list }: { list: Pick<List, 'publishedAt' | 'contentAgeDays' | 'contentOverdue'> }) {
   const { publishedAt, contentAgeDays, contentOverdue } = list;
   if (publishedAt === null || contentAgeDays === null) return <span className="quiet">{text.common.unknown}</span>;

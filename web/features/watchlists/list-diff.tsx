@@ -1,4 +1,4 @@
-/** What one version changed, entry by entry: before and after beside each other. */
+/** Changes of one version, entry by entry, before and after side by side. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { lists as listWords } from '../../text/lists.ts';

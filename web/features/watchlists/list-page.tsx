@@ -1,4 +1,4 @@
-/** One list: how fresh, which versions, and what each version changed, as a diff. */
+/** One list: freshness, versions, and the changes of each version. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ export function ListPage() {
   const list = lists.data.items.find((one) => one.watchlistId === watchlistId);
   if (!list) return <NotFoundPage />;
   const rows = versions.data?.pages.flatMap(({ items }) => items) ?? [];
-  // Then there is no such list to the service, and the table says that none is loaded.
+  // The service then does not know the list, and the table says that none is loaded.
   const isNeverLoaded =
     list.lastSuccessAt === null && versions.error instanceof ApiProblem && versions.error.status === 404;
   const chosen = version === undefined ? rows[0]?.version : Number(version);
@@ -173,7 +173,7 @@ function ListFacts({ list }: { list: List }) {
   );
 }
 
-/** What it means that the list is late or missing, what went wrong, and who can mend it. */
+/** Effect of a late or missing list, the error, and who can fix it. */
 function Trouble({ list }: { list: List }) {
   const mayRefresh = usePermission('operator');
   if (list.freshness === 'UNKNOWN') return <Unknown list={list} />;
@@ -188,7 +188,7 @@ function Trouble({ list }: { list: List }) {
   );
 }
 
-/** Nothing checks the list: a person does, and says so. */
+/** The list has no automatic check. A user checks it and records that. */
 function Unknown({ list }: { list: List }) {
   const mayConfirm = usePermission('operator');
   return (
@@ -253,7 +253,7 @@ function Refresh({ list }: { list: List }) {
   );
 }
 
-/** Whom of the customers it concerned, by the run that followed it. */
+/** Customers affected by the version, according to the following run. */
 function Consequences({ watchlistId, version }: { watchlistId: string; version: number }) {
   const { data, error } = useQuery(runsQuery);
   const run = data?.items.findLast(({ kind, listVersions }) => {

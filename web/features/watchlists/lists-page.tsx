@@ -15,7 +15,7 @@ import { ContentAge, FreshnessMark } from './freshness.tsx';
 import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
-/** Categories that are told when no list of them is loaded. */
+/** Categories that are reported if no list of them is loaded. */
 const NEEDED = ['SANCTION', 'PEP', 'ADVERSE_MEDIA'] as const;
 
 const COLUMNS: readonly Column<List>[] = [
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<List>[] = [
         {title}{' '}
         <span className="quiet">
           {[
-            // Without an authority the service gives the ID in its place.
+            // Without an authority, the service returns the ID instead.
             ...(authority === watchlistId ? [] : [authority]),
             ...(demo ? [t.demo] : []),
             ...(configured ? [] : [t.notConfigured]),

@@ -1,4 +1,4 @@
-/** What the lists said of a party before: since when, which list changed it, what changed, and the way back to each state. */
+/** History of a party on the lists: dates, lists, changes, and links to each state. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ export function ProfileHistory({ profileId, at }: { profileId: string; at: numbe
   const [from, setFrom] = useState<string | null>(null);
   const isNowhere = query.error instanceof ApiProblem && query.error.status === 404;
   const states = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  // The latest that was made until then.
+  // The latest state up to that generation.
   const shown = states.find(({ generation }) => at === undefined || generation <= at);
   return (
     <Section title={t.title}>

@@ -1,4 +1,4 @@
-/** Everything that the lists say of one party, and why it is one. */
+/** A profile: all listings of one party, and why they were merged. */
 import { Button, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -106,7 +106,7 @@ function TakeOff({ profile: { profileId, watchlistStatus, sources } }: { profile
 
 const GENERATION = /^[1-9]\d{0,8}$/;
 
-/** As the lists had it. @param at a generation, or a day */
+/** A past state of the profile. @param at a generation or a day */
 function Past({ profileId, at }: { profileId: string; at: string }) {
   const asked = GENERATION.test(at) ? { generation: Number(at) } : { at };
   const { data, error, refetch } = useQuery(pastProfileQuery(profileId, asked));
@@ -188,7 +188,7 @@ function Names({ names }: Pick<Profile, 'names'>) {
   );
 }
 
-/** A part of the profile; where nothing is listed, that is said. */
+/** A section of the profile. An empty one says so. */
 function Part({
   title,
   none,
@@ -273,7 +273,7 @@ function Identity({ profile }: { profile: Profile }) {
   );
 }
 
-/** Of the service, a code; of a publisher, words. */
+/** Codes of the service become words. Text of publishers stays unchanged. */
 const kindOf = (type: string): string => (/^[A-Z_]{4,}$/.test(type) ? wordsOf(type) : type);
 
 function DateLine({ date }: { date: Profile['dates'][number] }) {

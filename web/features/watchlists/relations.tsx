@@ -1,4 +1,4 @@
-/** Who is tied to a listed party, drawn: the shared lists from both ends of each tie, a step or two away. */
+/** Relations of a listed party as a graph, one or two steps away. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,14 +13,14 @@ import { relationsQuery } from './lists-api.ts';
 type Profile = Answer<'/amlcore/api/v1/profiles/{profileId}'>;
 type Graph = Answer<'/amlcore/api/v1/profiles/{profileId}/relations'>;
 
-/** From two relations on there is something to see. */
+/** Minimum number of relations for a graph. */
 const DRAWN_FROM = 2;
 
 export function RelationsDrawn({ profile }: { profile: Profile }) {
   const [depth, setDepth] = useState(1);
   const { data, error } = useQuery(relationsQuery(profile.profileId, depth));
   const links = useMemo(() => data && linksOf(data), [data]);
-  // One of the own list has no graph: it is drawn with what it tells itself.
+  // An internal list entry has no graph in the service. It is drawn from its own data.
   if (error) return <OwnRelations profile={profile} />;
   if (!data || !links || (depth === 1 && data.edges.length < DRAWN_FROM)) return null;
   const { leftOut } = data;

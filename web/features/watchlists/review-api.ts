@@ -28,7 +28,7 @@ export const unite = (profileId: string, other: string, reason: string) =>
 
 const MOST_FOUND = 10;
 
-/** Parties of that name, without the one that is reviewed. */
+/** Parties with that name, without the reviewed one. */
 export async function findOthers(fullName: string, profileId: string): Promise<Found[]> {
   const query = { fullName, limit: MOST_FOUND };
   const { items } = await dataOf(api.GET('/amlcore/api/v1/search-profile', { params: { query } }));

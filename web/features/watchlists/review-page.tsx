@@ -1,4 +1,4 @@
-/** Why listings are taken for one party, and where people rule otherwise: split off, or united with another one. */
+/** Why listings were merged into one profile, and actions to split or merge it. */
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -76,7 +76,7 @@ export function ReviewPage() {
             <Button
               size="xs"
               variant="default"
-              // Of a party that all leave nothing stays.
+              // A split must leave at least one listing.
               disabled={leaving.length === 0 || leaving.length === listings.length}
               onClick={() => setAsking('SPLIT')}
             >

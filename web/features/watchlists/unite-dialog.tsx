@@ -1,4 +1,4 @@
-/** Another party that is the same: found by its name, chosen, and why. */
+/** Merges a profile with another one, found by its name, with a reason. */
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ const BIRTHS = 2;
 
 export function UniteDialog(props: {
   profileId: string;
-  /** With which it begins. */
+  /** Initial name of the search. */
   name: string;
   onClose: () => void;
   onDone: (now: Resolution) => void;
@@ -111,7 +111,7 @@ export function UniteDialog(props: {
   );
 }
 
-/** What tells one namesake from another. */
+/** Data that distinguishes namesakes. */
 function Party({ profile: { names, dates, sources, entityType } }: { profile: Found }) {
   const { titleOf } = useListNames();
   const births = dates.filter(({ type }) => type === 'BIRTH').slice(0, BIRTHS);

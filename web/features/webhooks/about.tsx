@@ -7,7 +7,7 @@ import type { Delivery } from './webhooks-api.ts';
 
 const t = webhookWords.deliveries.about;
 
-/** In the dialog too, which is told to close by the page that opens. */
+/** Also used in the dialog, which the opened page closes. */
 export function About({ event, subjectId }: Pick<Delivery, 'event' | 'subjectId'>) {
   const may = {
     screen: usePermission('screen:read'),

@@ -1,4 +1,4 @@
-/** What was sent to receivers, and each attempt of it. */
+/** Webhook deliveries with their attempts. */
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -97,7 +97,7 @@ export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
   );
 }
 
-/** A delivery that failed and waits for its next attempt is not only pending. */
+/** A delivery that waits for its next attempt is shown as retrying, not as pending. */
 function State({ delivery: { state, attempts } }: { delivery: Pick<Delivery, 'state' | 'attempts'> }) {
   if (state === 'PENDING' && attempts > 0) return <Mark tone="HIGH">{t.retrying}</Mark>;
   return <Mark tone={TONES[state]}>{t.state[state]}</Mark>;

@@ -1,4 +1,4 @@
-/** Who is told of what, and what came of it. */
+/** Webhook subscriptions and their deliveries. */
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The drawing: nodes in columns, lines with their words. One stop of the Tab key; the arrows go to the next node in their direction,
- * Enter opens it, + unfolds it. Loaded with the first drawing.
+ * The drawing: nodes in columns, and labeled lines. It is one Tab stop. Arrow keys move to the next node in their direction, Enter
+ * opens it, and + unfolds it. Loaded with the first graph.
  */
 import '@xyflow/react/dist/base.css';
 import {
@@ -30,8 +30,8 @@ export interface DrawingProps {
 
 const NODE_TYPES = { link: LinkBoxNode };
 /**
- * Below `readable` no name is read: of what is larger than the frame the middle is shown, and the rest is dragged into it. Below `words` no
- * letter is told from another, and none is drawn. At the least 500 nodes are all in the frame.
+ * Below `readable`, names are illegible: a larger graph is shown from its middle, and the user drags the rest into view. Below `words`,
+ * no text is drawn. The minimum fits 500 nodes.
  */
 const ZOOM = { min: 0.03, words: 0.25, readable: 0.8, first: 1, most: 1.5 };
 const WORDS = {
@@ -58,14 +58,14 @@ function Placing({ label, shown, onUnfold }: DrawingProps) {
   const go = (id: string) => {
     const place = placed?.places[id];
     if (!place) return;
-    // What lies outside the frame is drawn when it comes into it.
+    // Nodes outside the frame are drawn when they come into view.
     void setCenter(place.x + NODE_PX.width / 2, place.y + NODE_PX.height / 2, { zoom: getZoom() });
     afterDrawing(() => focusOn(frame.current, id));
   };
   const frame = useRef<HTMLDivElement>(null);
   useOnViewportChange({
     onChange: ({ zoom }) => frame.current?.toggleAttribute('data-far', zoom < ZOOM.words),
-    // Only what is in the frame is drawn: where the Tab key came in may be outside of it by now.
+    // Only visible nodes are drawn, so the node of the Tab stop may no longer exist.
     onEnd: () => afterDrawing(() => keepStop(frame.current)),
   });
   const count = drawn?.nodes.length ?? 0;
@@ -90,7 +90,7 @@ function Placing({ label, shown, onUnfold }: DrawingProps) {
         onlyRenderVisibleElements
         minZoom={ZOOM.min}
         maxZoom={ZOOM.most}
-        // The page scrolls by the wheel; with Ctrl it zooms.
+        // The wheel scrolls the page; with Ctrl it zooms.
         zoomOnScroll={false}
         preventScrolling={false}
         zoomActivationKeyCode="Control"
@@ -116,7 +116,7 @@ function nodesOf({ nodes, folded }: Shown, places: Placed, onUnfold: (id: string
 }
 
 function edgesOf({ nodes, links }: Shown, places: Placed): Edge[] {
-  // Which way money goes the arrows say.
+  // Arrows show the direction of payments.
   const kinds = new Map(nodes.map(({ id, kind }) => [id, kind]));
   const isOfMoney = (from: string, to: string) => {
     const ends = [kinds.get(from), kinds.get(to)];
@@ -130,14 +130,14 @@ function edgesOf({ nodes, links }: Shown, places: Placed): Edge[] {
       target: to,
       ...(!isOfMoney(from, to) && { label }),
       markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
-      // Lines are seen; who does not see them has the table.
+      // Lines are visual only; screen readers get the table.
       ariaRole: 'presentation' as never,
       ariaLabel: null as never,
       domAttributes: { 'aria-roledescription': undefined },
     }));
 }
 
-/** Goes to the nearest node in the direction of the arrow. */
+/** Moves to the nearest node in the direction of the arrow key. */
 function onArrow(event: KeyboardEvent<HTMLDivElement>, places: Placed, go: (id: string) => void): void {
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-link]')?.dataset.link;
   if (from === undefined || !event.key.startsWith('Arrow')) return;

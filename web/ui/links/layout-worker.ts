@@ -1,10 +1,10 @@
-/** Places nodes in columns, from who pays to who is paid, beside the page, which stays usable meanwhile. */
+/** Places nodes in columns from payers to payees, in a worker, so that the page stays responsive. */
 import { Graph, layout } from '@dagrejs/dagre';
 import { NODE_PX, type Placed, type ToPlace } from './places.ts';
 
 function placed({ ids, links }: ToPlace): Placed {
   const graph = new Graph();
-  // The quick way of ranking: the best one takes seconds where everything is tied to one.
+  // The fast ranking: the best one takes seconds if all nodes are linked to one.
   graph.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 48, ranker: 'longest-path' });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const id of ids) graph.setNode(id, { ...NODE_PX });

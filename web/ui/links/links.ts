@@ -1,8 +1,8 @@
-/** Who and what is tied to whom, and how much of it is drawn. Pure. */
+/** A graph of records and relations, and the part of it that is drawn. Pure. */
 
 export type LinkKind = 'PARTY' | 'ACCOUNT' | 'WALLET' | 'TRANSACTION' | 'PROFILE';
 
-/** What can be opened: a page of the dashboard with its parameters. */
+/** Target of a node: a page of the dashboard with its parameters. */
 export type Opens =
   | { to: '/transactions/$transactionUuid'; params: { transactionUuid: string } }
   | { to: '/profiles/$profileId'; params: { profileId: string } }
@@ -16,7 +16,7 @@ export interface LinkNode {
   /** A second line: an amount, a country. */
   detail?: string | undefined;
   opens?: Opens | undefined;
-  /** What the page is about: from here it is drawn. */
+  /** A subject of the page, where the drawing starts. */
   isCentre?: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface Links {
 }
 
 export interface Shown extends Links {
-  /** How many neighbours of a node are not drawn. */
+  /** Number of neighbors of a node that are not drawn. */
   folded: ReadonlyMap<string, number>;
 }
 
-/** So many can be taken in; the rest unfolds. */
+/** Maximum number of nodes before the user unfolds more. */
 export const FOLDED_AT = 40;
-/** More are not drawn at all. */
+/** Maximum number of drawn nodes. */
 export const MOST_NODES = 500;
 
 /**
- * The nodes nearest to the centres, up to `FOLDED_AT`, and the neighbours of those that were unfolded.
+ * The nodes nearest to the centers, up to `FOLDED_AT`, and the neighbors of unfolded nodes.
  * @param unfolded ids; ALL: everything up to `MOST_NODES`
  */
 export function shownOf(all: Links, unfolded: ReadonlySet<string> | 'ALL'): Shown {
@@ -74,7 +74,7 @@ function neighboursOf({ nodes, links }: Links): Map<string, Set<string>> {
   return neighbours;
 }
 
-/** Breadth first from the centres, or from what has most ties; what is tied to nothing comes last. */
+/** Breadth first from the centers, or from the node with the most links. Isolated nodes come last. */
 function nearestFirst({ nodes }: Links, neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const degree = (id: string) => neighbours.get(id)?.size ?? 0;
   const centres = nodes.filter(({ isCentre }) => isCentre).map(({ id }) => id);

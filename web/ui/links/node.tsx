@@ -1,4 +1,4 @@
-/** A node of the drawing: what it is, its name, and how many of its neighbours are folded away. */
+/** A node of the drawing: kind, name, and number of hidden neighbors. */
 import { Link as RouterLink } from '@tanstack/react-router';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { links as t } from '../../text/links.ts';
@@ -9,7 +9,7 @@ import type { LinkNode } from './links.ts';
 export interface LinkBox extends Record<string, unknown> {
   node: LinkNode;
   folded: number;
-  /** The Tab key comes here first. */
+  /** The Tab stop of the drawing. */
   isStart: boolean;
   onUnfold: (id: string) => void;
 }

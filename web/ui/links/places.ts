@@ -1,4 +1,4 @@
-/** Where the nodes of a drawing are. */
+/** Positions of the nodes of a drawing. */
 export const NODE_PX = { width: 188, height: 46 };
 
 export interface ToPlace {
@@ -6,5 +6,5 @@ export interface ToPlace {
   links: [from: string, to: string][];
 }
 
-/** The upper left corner of each. */
+/** Upper left corner of each node. */
 export type Placed = Record<string, { x: number; y: number }>;

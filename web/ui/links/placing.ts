@@ -1,9 +1,9 @@
-/** Asks the worker where the nodes go. */
+/** Requests the positions of the nodes from the worker. */
 import { useEffect, useState } from 'react';
 import type { Links } from './links.ts';
 import type { Placed, ToPlace } from './places.ts';
 
-/** null until the first nodes are placed; then those of before until the next are. */
+/** null until the first nodes are placed. Then the earlier positions, until the next are computed. */
 export function usePlaces({ nodes, links }: Links): { nodes: Links; places: Placed } | null {
   const [placed, setPlaced] = useState<{ nodes: Links; places: Placed } | null>(null);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function daysOf({ measures, payments }: Window): CountedDays {
   return { days, values, marked: days.flatMap((day, at) => (alerted.has(day) ? at : [])) };
 }
 
-/** The figure of the window from the payments that are shown. null: it is another figure than a number or a sum. */
+/** The figure of the window, computed from the shown payments. null: neither a number nor a sum. */
 export function figureOf({ measures, payments, aggregate }: Window & { aggregate: string }): number | null {
   if (aggregate.startsWith('count(')) return payments.length;
   if (measures !== 'AMOUNT') return null;

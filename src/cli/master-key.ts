@@ -11,7 +11,7 @@ import { KEY_BYTES } from '../platform/lib/secret-box.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { printJson, printLine } from './output.ts';
 
-/** The key of AMLCORE_NEW_MASTER_KEY is accepted beside the present one. A key in the data directory is replaced at once: one process uses it. */
+/** Accepts the key of AMLCORE_NEW_MASTER_KEY beside the current one. A key in the data directory is replaced at once: only one process uses it. */
 export async function rotateMasterKey(options: { json?: boolean }): Promise<void> {
   await withDatabase(async (context) => {
     const { config } = context;

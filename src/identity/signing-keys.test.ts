@@ -85,7 +85,7 @@ test('a rotation by age has no gap', async () => {
   clock.advance(2 * MINUTE);
   expect((await other.keys.signer()).kid).toBe(second);
 
-  // The last token of the old key lives to its end, also on another node, and beside the new key's.
+  // The last token of the old key stays valid until it expires, also on another node, in parallel with tokens of the new key.
   const { accessToken: newer } = await other.tokens.issue(client);
   clock.advance(57 * MINUTE);
   await node.keys.maintain();

@@ -47,7 +47,7 @@ export function wordsOfAddresses(field: string): string[] {
 /** Those in a text that may hold anything. */
 export function contactKeysIn(raw: string): string[] {
   const text = withSigns(raw);
-  // Most texts have none, and every text of every payment is asked.
+  // Most texts have no contact, and every text of every payment is checked.
   const mails = text.includes('@') ? [...text.matchAll(MAIL)].map(([mail]) => mailKey(mail)) : [];
   const mayCall = text.includes('+') || text.includes('00');
   const telephones = mayCall ? [...text.matchAll(TELEPHONE)].map(([telephone]) => telephoneKey(telephone)) : [];

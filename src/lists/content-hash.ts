@@ -1,4 +1,4 @@
-/** The hash by which a refresh tells that a list did not change. */
+/** The hash by which a refresh detects that a list did not change. */
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

@@ -2,7 +2,7 @@
 import { MEASURES, type Measure } from './measures.ts';
 import { RISK_LEVELS, type RiskLevel, type WatchlistCategory } from './profile.ts';
 
-/** Measures of a listing of which nothing else is known: a sanction counts as a freeze until its publisher says less. */
+/** Default measure of a listing without details: a sanction counts as a freeze until its publisher states less. */
 export function presumedMeasures(category: WatchlistCategory): Measure[] {
   return category === 'SANCTION' ? ['ASSET_FREEZE'] : [];
 }

@@ -82,7 +82,7 @@ const SECOND_MS = 1_000;
 export const DEFAULT_USER_AGENT = `Mozilla/5.0 (compatible; amlcore/${version})`;
 
 const pools = new PinnedPools(DEFAULT_TIMEOUT_SECONDS * SECOND_MS);
-/** The operator chose the names, which may stand in the hosts file. */
+/** The operator chose the names, which may be in the hosts file. */
 const systemNames = systemResolve(true);
 
 /** The folder with the last accepted files. */
@@ -385,7 +385,7 @@ function codeOf(error: unknown): string {
   return (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
 }
 
-/** Kinds that do not pass within seconds. A server that is slow is asked again minutes later, by the refresh. */
+/** Failures that do not pass within seconds. The refresh retries a slow server minutes later. */
 const FINAL: readonly FailureCode[] = ['NAME_NOT_RESOLVED', 'NO_FIRST_BYTE', 'STALLED', 'CERTIFICATE'];
 
 const NETWORK_CODES: Readonly<Record<string, FailureCode>> = {
@@ -403,7 +403,7 @@ const NETWORK_CODES: Readonly<Record<string, FailureCode>> = {
   EAI_AGAIN: 'NAME_NOT_RESOLVED',
 };
 
-/** In words: people who run no machine read them. */
+/** In plain words, for readers who are not administrators. */
 const FILE_CODES: Readonly<Record<string, string>> = {
   ENOENT: 'the file is not there',
   EACCES: 'the service may not read the file',

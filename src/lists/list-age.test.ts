@@ -59,7 +59,7 @@ it("compares the content with its publisher's schedule", () => {
   expect(overdue(10, '2026-11-10')).toBe(false);
   expect(overdue(undefined, '2020-01-01')).toBe(false);
   expect(overdue(7, null)).toBe(false);
-  // Nothing newer was published when a person checked.
+  // At the manual check, the publisher had nothing newer.
   expect(overdue(7, '2026-11-10', 24)).toBe(false);
   expect(overdue(7, '2026-11-10', 24 * 8)).toBe(true);
 });

@@ -28,7 +28,7 @@ export interface KnownList {
 }
 
 export interface ListState {
-  /** Configured lists in the order of the sources, then those that are searched and not configured. */
+  /** Configured lists in the order of the sources, then searched lists that are not configured. */
   lists: readonly KnownList[];
   /** AMLCORE_DEMO: the operator accepts fictitious parties. */
   demoIsMeant: boolean;
@@ -94,7 +94,7 @@ export function listStateOf(
   };
 }
 
-/** The state of a generation of the past: what was configured then, and how old its lists were, is not kept. */
+/** State of a past generation. The configuration and the age of its lists at that time are not stored. */
 export function pastListState(searched: readonly SearchedVersion[]): ListState {
   const lists = searched
     .filter(({ entries }) => entries > 0)
@@ -117,7 +117,7 @@ export function pastListState(searched: readonly SearchedVersion[]): ListState {
 const idsOf = (lists: readonly KnownList[]) => lists.map(({ watchlistId }) => watchlistId);
 const isMissing = ({ version }: KnownList) => version === null;
 
-/** Configured lists of which nothing is searched. */
+/** Configured lists that are not searched. */
 export function notLoaded({ lists }: ListState): string[] {
   return idsOf(lists.filter(isMissing));
 }
@@ -129,7 +129,7 @@ export function refusing({ lists }: ListState): string[] {
   );
 }
 
-/** Whether the demo list stands for all lists of publishers. */
+/** Whether the demo list replaces all lists of publishers. */
 export function isDemoOnly({ lists }: ListState): boolean {
   const searched = lists.filter((list) => !isMissing(list) && !list.shipped);
   return searched.length > 0 && searched.every(({ demo }) => demo);
@@ -137,7 +137,7 @@ export function isDemoOnly({ lists }: ListState): boolean {
 
 /** List gaps that prevent the release of transactions. JSON, stored with the evidence. */
 export interface ListGaps {
-  /** Required lists of which nothing is searched. */
+  /** Required lists that are not searched. */
   notLoaded: string[];
   /** Stale lists that block all screening. */
   stale: string[];
@@ -155,7 +155,7 @@ export function gapsOf(state: ListState): ListGaps {
   };
 }
 
-/** Whether the gap can close by itself. The demo list is only replaced when an operator configures a real one. */
+/** Whether the gap can close without an operator. The demo list is only replaced when an operator configures a real one. */
 export function mayClose({ notLoaded: missing, stale }: ListGaps): boolean {
   return missing.length > 0 || stale.length > 0;
 }

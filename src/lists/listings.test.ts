@@ -8,7 +8,7 @@ import { delisted, type Member, unite } from './resolution/unite.ts';
 import { EntryBuilder } from './sources/entry-builder.ts';
 import { categoryBits, riskBits, subjectOf } from './subject.ts';
 
-/** `SANCTION CRITICAL` is a listing of today, `SANCTION CRITICAL 2026-02-27` one that ended on that day. */
+/** `SANCTION CRITICAL` is an active listing, `SANCTION CRITICAL 2026-02-27` one that ended on that day. */
 function member(written: string, index: number): Member {
   const [category, riskLevel, ended] = written.split(' ') as [WatchlistCategory, RiskLevel, string | undefined];
   const { entry } = new EntryBuilder(`R-${index}`, 'PERSON');

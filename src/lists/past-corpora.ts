@@ -161,7 +161,7 @@ export class PastCorpora {
     return name;
   }
 
-  /** The index of all profiles of a base: that of the present state, one that is open, or built anew. */
+  /** The index of all profiles of a base: of the current state, an open one, or newly built. */
   async #wholeOf(base: Generation): Promise<SharedArrayBuffer> {
     const { database, live } = this.#parts;
     const present = live.baseIndex(base.generation);
@@ -212,7 +212,7 @@ export class PastCorpora {
   }
 
   async #close(past: Opening): Promise<void> {
-    // Out of the map before the first await: who asks for it meanwhile opens it anew.
+    // Removed from the map before the first await, so that a request meanwhile opens it again.
     this.#pasts.delete(past.generation);
     for (const [generation, base] of this.#bases) {
       base.of.delete(past.generation);

@@ -43,7 +43,7 @@ export interface ProfileHistoryParts {
   clock: Clock;
 }
 
-/** One day is asked for by its end. */
+/** A day means its end. */
 const END_OF_DAY = 'T23:59:59.999Z';
 
 export class ProfileHistory {

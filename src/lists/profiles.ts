@@ -49,7 +49,7 @@ export class Profiles {
     return profile;
   }
 
-  /** As the lists had them at these generations, by id; one that they did not have is absent. */
+  /** As the lists had them at these generations, by ID. Profiles on no list then are absent. */
   async at(
     tenantId: string,
     generations: { shared: number; own: number },

@@ -48,7 +48,7 @@ import { NOTHING, refuseExchanged, refuseExchangedInSteps, verify } from './vers
 import { type NameReader, VersionWriter } from './version-writer.ts';
 import { insertVersion, latestVersion, mostLately } from './versions/store.ts';
 
-/** Ends a transaction of which nothing is to stay. */
+/** Rolls a transaction back completely. */
 class Undone extends Error {
   readonly upcoming: UpcomingVersion;
 
@@ -287,7 +287,7 @@ export class ListRefresh {
       await writer.settled();
     }
     report.publishedAt = utc(report.publishedAt);
-    // What was withdrawn begins anew.
+    // A withdrawn list starts again.
     const before = hashes.size > 0 ? await mostLately(db, source.id, this.#clock.now()) : NOTHING;
     verify(source, writer.counts, before, report, options.force ?? false);
     if (!options.force) refuseExchanged(hashes.size, await writer.gone());

@@ -191,7 +191,7 @@ function downloadOf(given: Given) {
   };
 }
 
-/** Without a password, and without what stands behind "?", which may be an access token. */
+/** Without the password and the query string, which may contain an access token. */
 function addressFlaws(files: Readonly<Record<string, string[]>>, allowed: AllowedAddresses): string[] {
   const remote = Object.values(files)
     .flat()

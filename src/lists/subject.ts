@@ -38,7 +38,7 @@ export function matchKinds(entityTypes: readonly EntityType[]): MatchKind[] {
   );
 }
 
-/** Contacts that tell a party by themselves, beside its web site. Other contacts are words. */
+/** Contacts that identify a party by themselves, in addition to its website. Other contacts are text. */
 const TELLING: ReadonlySet<string> = new Set(['email', 'phone', 'fax']);
 
 export function subjectOf(profile: StoredProfile): Subject {
@@ -64,7 +64,7 @@ export function subjectOf(profile: StoredProfile): Subject {
     flags: {
       activeCategories: categoryBits(active),
       allCategories: categoryBits(profile.sources.map((source) => source.category)),
-      // What has ended is of no risk level.
+      // Ended listings have no risk level.
       riskLevel: riskBits(active.length > 0 ? [profile.riskLevel] : []),
     },
   };
@@ -82,12 +82,12 @@ function isinsIn(value: string): string[] {
   return (value.toUpperCase().match(/[A-Z0-9]+/g) ?? []).filter(isIsin);
 }
 
-/** An aircraft is called by its registration, which people write with a sign in it and without. */
+/** An aircraft is identified by its registration, which is written with and without a separator. */
 function isRegistration(name: string): boolean {
   return /^[A-Z0-9]{1,2}-?[A-Z0-9]{2,5}$/.test(name);
 }
 
-/** Countries to compare: of a person the nationalities; of a company, ship or aircraft also the seat. */
+/** Countries to compare: the nationalities of a person; for companies, ships and aircraft also the seat. */
 function countriesOf(profile: StoredProfile): string[] {
   const codes = profile.nationalities.map(({ countryCode }) => countryCode);
   if (profile.kind !== 'PERSON') codes.push(...profile.addresses.map(({ country }) => country));

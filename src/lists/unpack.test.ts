@@ -37,7 +37,7 @@ interface ZipFile {
   content: Buffer;
   /** What the directory claims instead of the truth. */
   statedSize?: number;
-  /** Instead of what packing gives. */
+  /** Replaces the output of the compression. */
   packed?: Buffer;
 }
 

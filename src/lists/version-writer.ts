@@ -18,7 +18,7 @@ const MAX_KNOWN = 20_000;
 /** A thread that is not needed for an index either would start for fewer entries. */
 const WORTH_ANOTHER_THREAD = 100;
 
-/** Reads names beside the import, and keeps them for the index. */
+/** Parses names during the import, and stores them for the index. */
 export type NameReader = Pick<MatchPool, 'readNames'>;
 
 interface NewVersion {

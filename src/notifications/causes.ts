@@ -43,7 +43,7 @@ function causeOf({ action, subjectId, details, actor }: AuditEntry): Notificatio
   if (personal) {
     const { recipient, dueAt, after } = (details ?? {}) as Partial<Concerning>;
     const to = recipient ?? after?.assignee;
-    // Users know what they assigned to themselves.
+    // Users know about their own assignments.
     if (!to || to === actor.id) return null;
     return { ...personal, recipient: to, subjectId, dueAt: dueAt ?? null };
   }

@@ -36,7 +36,7 @@ export const MAX_LINES = 10_000;
  * Of one organization on this node: each batch takes its share of the matcher's queue. The others wait for their turn.
  */
 const BATCHES_AT_ONCE = 2;
-/** With those that wait, of one organization and of all: each holds its lines in memory. */
+/** Limits including waiting batches, per organization and in total, because each one holds its lines in memory. */
 const BATCHES_OF_TENANT = 8;
 const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */
@@ -65,7 +65,7 @@ interface Batch {
   isRepeated: boolean;
   by: Caller;
   lines: readonly ReadLine[];
-  /** Counts what its lines cost beside. */
+  /** Counts the further cost of its lines. */
   owe: Owe;
 }
 

@@ -29,7 +29,7 @@ export async function searchCoverage(
     }
     if (unread === null || line.state === 'NOT_CONFIGURED') return line;
     const detail = [line.detail, unread].filter((one) => one !== null).join('; ');
-    // What cannot be read is found in no list: graver than that one of them is old.
+    // An unreadable name matches no list, which is more severe than a stale list.
     const isSearched = line.state === 'DONE' || line.state === 'LIST_STALE';
     return { ...line, ...(isSearched && { state: 'UNREADABLE' }), detail };
   });

@@ -142,7 +142,7 @@ export class ListSearch {
     );
   }
 
-  /** The profiles with these ids as the lists have them, by id; those that are on no list are left out. */
+  /** The profiles with these IDs as on the lists, by ID. Profiles on no list are left out. */
   async known(lists: SearchedLists, ids: readonly string[]): Promise<Map<string, ProfileRow>> {
     const [shared, own] = await Promise.all([
       this.#corpus.known(lists.shared, ids),

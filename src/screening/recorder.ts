@@ -72,7 +72,7 @@ function noteOf(screening: ScreeningRow): AuditNote {
   };
 }
 
-/** The hash in the audit trail, over everything that was asked, used and answered; over commitments where that is encrypted. */
+/** The hash in the audit trail, over the whole query, its basis and the answer; over commitments if these are encrypted. */
 export function screeningHash(screening: ScreeningRow): Buffer {
   const { settings, generation, listVersions, matcherVersion, totalMatches, truncated } = screening;
   const { query, result } = ENCRYPTED_SCREENINGS.hashable(screening);
@@ -83,7 +83,7 @@ export function screeningHash(screening: ScreeningRow): Buffer {
   });
 }
 
-/** Seals screenings: the verification of the audit trail tells when one was changed or is missing. */
+/** Seals screenings: the verification of the audit trail detects a changed or missing one. */
 export const screeningSeal: Seal = {
   subjectType: SUBJECT,
   async check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]> {

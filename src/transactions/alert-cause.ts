@@ -1,4 +1,4 @@
-/** The cause of the alert about a finding, and whom the cause concerns. Pure. */
+/** The cause of the alert about a finding, and the party that it concerns. Pure. */
 import type { AlertCause } from '../alerts/types.ts';
 import type { Finding } from '../domain/finding.ts';
 import { namedCustomer, partyKeys } from '../domain/subjects.ts';
@@ -17,7 +17,7 @@ interface ListedProfile {
 
 /** Members of the details of findings that may identify a cause. */
 interface CauseDetails {
-  /** Lists of matches, by what became of them. The first match is the gravest. */
+  /** Lists of matches by outcome. The first match is the most severe. */
   matches?: readonly ListedProfile[];
   approved?: readonly ListedProfile[];
   discounted?: readonly ListedProfile[];

@@ -227,7 +227,7 @@ describe('an answer', () => {
 
   it('has the fields of the contract for fiat, in its order', () => {
     const { details, ...top } = presentTransaction(stored(fiat()));
-    // 36 of the contract, who sender and receiver are, and the valuation.
+    // The 36 fields of the contract, sender and receiver, and the valuation.
     expect(Object.keys(top).length).toBe(39);
     expect(Object.keys(details).slice(0, 11)).toEqual([
       'type',

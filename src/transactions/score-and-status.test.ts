@@ -144,7 +144,7 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
       // A hard stop is hard by its mode, and no trust lifts it.
       if (findings.some(({ hardStop }) => hardStop)) expect(rank(tier)).toBeGreaterThanOrEqual(rank('HIGH'));
     });
-    // The sets reach what they are to reach: else this would hold of nothing.
+    // The sets contain what they should. Otherwise this test would prove nothing.
     expect(seen.size).toBeGreaterThan(30);
     expect([...seen].some((one) => one.startsWith('MEDIUM REVIEW RELEASED'))).toBe(true);
     expect([...seen].some((one) => one.includes('WHITELISTED'))).toBe(true);

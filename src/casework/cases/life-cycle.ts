@@ -1,5 +1,5 @@
 /**
- * The life of a case: one table of what people do with it. Pure.
+ * The life cycle of a case: one table of user actions. Pure.
  *
  *   OPEN ──START──► INVESTIGATING ──SUBMIT──► PENDING_APPROVAL ──APPROVE──► CLOSED
  *                          ▲                        │

@@ -41,7 +41,7 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CODES = 50;
 const MAX_GROUPS = 200;
-/** Rules of so many cost half a second of database time, or a second with a cold cache. */
+/** This many rules cost half a second of database time, or a second with a cold cache. */
 const MOST_ALERTS = 20_000;
 /** Statuses of transactions that were not held, or are not screened yet. */
 const NOT_STOPPED: ReadonlySet<string> = new Set(['RELEASED', 'WHITELISTED', 'PENDING', 'PROCESSING']);

@@ -78,7 +78,7 @@ const schema = z.strictObject({
       retries: z.int().min(0).max(10).default(3),
       /** Longest wait before a retry; Retry-After is kept within. */
       maxWaitSeconds: z.number().min(0).max(600).default(60),
-      /** The run stops after so many errors without an answer between them. */
+      /** The run stops after this many consecutive errors. */
       errorsInARow: z.int().min(1).max(10_000).default(20),
     })
     .prefault({}),

@@ -1,4 +1,4 @@
-/** Countries of the population, with the sources of their wages. What has no source is an assumption of 2026-11-29. */
+/** Countries of the population, with the sources of their wages. Values without a source are assumptions of 2026-11-29. */
 import type { CountryCode, Place } from './types.ts';
 
 interface Country {

@@ -55,7 +55,7 @@ interface Life {
   actor: Actor;
   habit: Habit;
   random: Random;
-  /** Of what stays the same. */
+  /** Data that stays the same. */
   seed: string;
   /** Epoch milliseconds of the first day. */
   start: number;
@@ -98,7 +98,7 @@ function paydayOf({ actor, town }: Pick<Life, 'actor' | 'town'>): number {
   return town.othersOf(actor, { trade: 'EMPLOYER', regulars: 1 })[0]!.payday;
 }
 
-/** The day, or the next one that is no Saturday or Sunday. */
+/** The day, or the next weekday. */
 function workingDay(start: number, day: number): number {
   const weekday = new Date(start + day * DAY_MS).getUTCDay();
   return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
@@ -164,7 +164,7 @@ function timeOf({ actor, random, start, days }: Life, day: number, by: Means): D
   return new Date(start + day * DAY_MS + Math.floor(hour * 3_600) * 1_000);
 }
 
-/** Expected activity is what they told at the start: about right, without what happens once. */
+/** Expected activity as stated at the start: approximately right, without one-time events. */
 function customersOf(town: Town, payments: readonly Payment[], days: number, seed: string): Population['customers'] {
   const sums = new Map<string, { count: number; amount: number }>();
   for (const { body, label } of payments) {

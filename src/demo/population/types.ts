@@ -77,11 +77,11 @@ export interface Step {
   by: Means;
   /** Share of the amount of the occurrence. Default: 1. With `every`: for each. */
   share?: number;
-  /** The share is paid in so many parts. Default: 1. */
+  /** Number of payments for the share. Default: 1. */
   parts?: number;
   /** Days after the start of the occurrence. Default: 0. */
   day?: number;
-  /** Parts are spread over so many days. Default: 0. */
+  /** Days over which the payments are spread. Default: 0. */
   within?: number;
 }
 

@@ -77,7 +77,7 @@ async function withKey(): Promise<string> {
   await node.ownKeys.set(author(tenantId), 'first');
   return tenantId;
 }
-/** Those of keys and of what they encrypt. */
+/** Audit entries of keys and of encrypted records. */
 const seals = allSeals.filter(({ subjectType }) => ['screening', 'own_keys', 'data_keys'].includes(subjectType));
 const reportOf = async ({ database }: KeyNode, tenantId: string) =>
   (await verifyAudit(database, seals)).find((one) => one.tenantId === tenantId)!;
@@ -166,7 +166,7 @@ describe('with an organization-managed key', () => {
     await record(tenantId);
     const clean = { broken: null, damaged: 0 };
     expect(await reportOf(node, tenantId)).toMatchObject({ ...clean, unread: 0, uncompared: 0 });
-    // Without the key: what was written encrypted is vouched for by its commitment, what was encrypted later by nothing.
+    // Without the key: values encrypted when they were written have a commitment; values encrypted later have none.
     expect(await reportOf(another(null), tenantId)).toMatchObject({ ...clean, unread: 1, uncompared: 120 });
   });
 
@@ -207,7 +207,7 @@ describe('with an organization-managed key', () => {
     const { query } = await rowOf(searchId);
     const [version, key, commitment, box] = query.$sealed.split('.');
     const broken = `${version}.${key}.${commitment}.${box.slice(0, -6)}AAAAAA`;
-    // The wall lets a value through that is encrypted anew with the same commitment; who opens it sees.
+    // The trigger accepts a value that is encrypted again with the same commitment. Decryption detects it.
     await test.database.pool.query('update screenings set query = $1 where search_id = $2', [
       { $sealed: broken },
       searchId,

@@ -15,7 +15,7 @@ export interface CountryMention {
   subject: FindingSubject;
   /** Whose: of the side itself, its bank, account, provider or address; null: of neither alone. */
   side: PartyRole | null;
-  /** As a sentence goes on: "the receiver's country". */
+  /** Continuation of a sentence: "the receiver's country". */
   where: string;
   /**
    * Relation to the country. NATIONALITY: origin. CONTACT: phone or email. CURRENCY: currency of the
@@ -28,7 +28,7 @@ export interface CountryMention {
   doubt: string | null;
   /** A word of a free text names it: the goods, the topic or the place of a memory, as well as where the money goes. */
   inText?: true;
-  /** In a territory of which neither a legal act nor a dated list names the place. */
+  /** In a territory, but neither a legal act nor a dated list names the place. */
   isUnnamed?: true;
 }
 
@@ -43,7 +43,7 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
   return mentions;
 }
 
-/** Beforehand and in short turns, what `mentionsOf` will give: a Travel Rule message may name hundreds of people. */
+/** Computes the results of `mentionsOf` in advance, in short turns: a Travel Rule message may name hundreds of people. */
 export async function readMentions(content: TransactionContent): Promise<void> {
   const places = placesOf();
   const mentions: CountryMention[] = [];
@@ -161,7 +161,7 @@ function currencyMentions({ amount, received, fiatValue }: TransactionContent, p
   });
 }
 
-/** A name rarely tells a location: certain only if it is the name of a state. */
+/** A name rarely indicates a location. It is certain only if it is the name of a state. */
 function nameMentions(
   name: string | null,
   where: string,
@@ -183,7 +183,7 @@ const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}/gi;
 const NAMED_BIC =
   /(?<!\p{L})(?:bic|swift)(?:\s*(?:code|no|nr))?[\s:#./-]*([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Z0-9])/giu;
 
-/** IBANs, and what is said to be a BIC, inside a text. */
+/** IBANs and labeled BICs inside a text. */
 function codeMentions(text: string | null, where: string, side: PartyRole | null): CountryMention[] {
   if (text === null) return [];
   const ibans = [...text.matchAll(IBAN)].flatMap(([found]) => ibanAtBeginning(found) ?? []);

@@ -14,7 +14,7 @@ export interface Place {
   isWord: boolean;
   /** Countries of addresses that may mean it; null: any. */
   within: ReadonlySet<string> | null;
-  /** In a territory of which neither a legal act nor a dated list names it. */
+  /** In a territory, but neither a legal act nor a dated list names it. */
   isUnnamed: boolean;
   /** In a field for a state it is the oblast of that name. */
   isOblast: boolean;
@@ -80,9 +80,9 @@ export class PlaceIndex {
   readonly notStreetInText: ReadonlySet<string>;
   readonly stateWords: ReadonlySet<string>;
   readonly placeWords: ReadonlySet<string>;
-  /** False of what shipped before names, trades, contacts and codes in texts were read, and disguises. */
+  /** False for releases that did not yet read names, trades, contacts and codes in texts, nor obfuscated text. */
   readonly readsAll: boolean;
-  /** False of what shipped before. */
+  /** False for earlier releases. */
   readonly readsUnknownBics: boolean;
   readonly #contactsInTexts: boolean;
   readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;

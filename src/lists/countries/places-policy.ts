@@ -26,7 +26,7 @@ const content = z.strictObject({
       rivals: words.optional(),
       /** Also a word, a surname or a product. */
       word: z.boolean().optional(),
-      /** Countries of addresses that may mean it; beside another country it is a hint. Absent: any. */
+      /** Countries of addresses that can contain it. With another country it is a hint. Absent: any. */
       within: words.optional(),
       /** Legal act or dated list of `territories.json` that names the place. */
       namedBy: z.string().optional(),
@@ -40,7 +40,7 @@ const content = z.strictObject({
   goodsAfter: words,
   /** Street words that in free text are other words: a flight via Tehran. */
   notStreetInText: words,
-  /** Words that name a country beside a namesake of a sanctioned place. */
+  /** Words that identify the country of a namesake of a sanctioned place. */
   countryWords: z.record(z.string(), words),
   /**
    * Postal codes of the occupied regions. Ukraine's own codes of Donetsk and Luhansk are left out, since the parts that Ukraine
@@ -62,9 +62,9 @@ const content = z.strictObject({
   currencies: z.array(z.strictObject({ currency: z.string(), code: z.string() })).optional(),
   /** UN/LOCODE of ports and towns. Absent in what shipped before: read by none. */
   locodes: z.array(z.strictObject({ locode: z.string(), code: z.string() })).optional(),
-  /** Words beside which a country in the name of a party is the state, not a restaurant. */
+  /** With these words, a country in the name of a party means the state, not a restaurant. */
   stateWords: words.optional(),
-  /** Codes whose places decide only where `namedBy` is set. Absent in earlier releases: every place decides. */
+  /** Codes whose places decide only if `namedBy` is set. Absent in earlier releases: every place decides. */
   territories: words.optional(),
   /** Words that say of a name that it is a town's. */
   placeWords: words.optional(),

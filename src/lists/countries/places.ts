@@ -1,11 +1,11 @@
 /**
- * Sanctioned places inside text: whole words after folding, in any script, told apart from innocent uses.
+ * Sanctioned places in a text: whole words after folding, in any script, distinguished from harmless uses.
  *
  *   certain   "shipment from Tehran", city "Sevastopol", "г. Донецк"
  *   hint      a street ("Havana Street"), goods ("Cuba Libre"), a namesake ("Cuba, New Mexico"), a word that is mostly
  *             something else ("DNR")
  *
- * A hint is told to people and decides nothing. Pure.
+ * A hint is shown to users and decides nothing. Pure.
  */
 
 import { withoutHomoglyphs } from '../../matching/names/homoglyphs.ts';
@@ -29,7 +29,7 @@ export interface PlaceMention {
   name: string;
   /** null: certain; else why it is only a hint. */
   doubt: string | null;
-  /** In a territory of which neither a legal act nor a dated list names it. */
+  /** In a territory, but neither a legal act nor a dated list names it. */
   isUnnamed?: true;
 }
 
@@ -80,7 +80,7 @@ function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): G
       yield mention(place, context, isOther ? COMMON_WORD : context.kind === 'NAME' ? ONLY_A_NAME : null);
     }
     const doubt = spelling ? doubtOf(spelling, words, at, text, context, places) : null;
-    // "Lenina" is a street of every town: a hint at the village of that name would stand beside each.
+    // Most towns have a "Lenina" street. A hint at the village of that name would appear for each.
     if (spelling && !(doubt !== null && isSmall(spelling.place))) yield mention(spelling.place, context, doubt);
     at += spelling?.words.length ?? 1;
   }
@@ -124,7 +124,7 @@ function doubtOf(
 
 const PART_OF_ANOTHER = 'perhaps part of another name';
 
-/** Between two commas nothing stands beside it but what says that it is a town. */
+/** Between two commas, with nothing beside it except a word for a town. */
 function isWholePart(
   { words: own }: Spelling,
   words: readonly Word[],

@@ -6,7 +6,7 @@ export interface EntryFilter {
   watchlistId?: string | undefined;
   /** As the publisher writes it, in any case. */
   program?: string | undefined;
-  /** Any id under which the publisher, or one whom it cites, has the party; in any case. */
+  /** Any ID of the party at its publisher or a cited publisher, in any case. */
   reference?: string | undefined;
   entityType?: EntityType | undefined;
 }
@@ -104,7 +104,7 @@ export async function countChangedSince(db: Db, watchlistId: string, version: nu
   return rows[0]!.changed;
 }
 
-/** A page of these entries, with what stands under their references now; null: nothing. In the order of the references. */
+/** A page of these entries, with the current entries under their references; null: none. In the order of the references. */
 export async function readChangedSince(
   db: Db,
   watchlistId: string,

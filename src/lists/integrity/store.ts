@@ -58,7 +58,7 @@ export async function readEntriesHashes(db: Db, systemTenant: string): Promise<E
   return rows;
 }
 
-/** Lists with entries whose bounds no version gives: before the first one, or the end not after the beginning. */
+/** Lists with entries whose bounds match no version: before the first one, or an end not after the start. */
 export async function readListsOfMisplacedEntries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ watchlist_id: string }>`
     select distinct watchlist_id from watchlist_entries where from_version < 1 or to_version <= from_version

@@ -53,7 +53,7 @@ export interface Present {
   tenantId: string;
   /** Number of profiles. */
   profiles: number;
-  /** Id -> the profile: those that have a key of an item or the id of its reference. */
+  /** Profiles by ID: those with a key of an item, or with the ID of its reference. */
   known: ReadonlyMap<string, PackedProfile>;
   /** Key -> ids of the profiles that have it. */
   keys: ReadonlyMap<string, readonly string[]>;
@@ -78,7 +78,7 @@ export async function lookUpsOf(
 }
 
 /**
- * @returns an outcome for each item, and the profiles that are new or no longer what they were
+ * @returns an outcome for each item, and the new or changed profiles
  * @throws AppError payload-too-large when the items are too entangled to be placed in time
  */
 export async function place(
@@ -111,7 +111,7 @@ export async function place(
       else if (held !== profileId) holders.set(key, new Set([held, profileId]));
     }
   };
-  /** Up to so many profiles that have one of the keys. */
+  /** At most this many profiles with one of the keys. */
   const having = (wanted: readonly string[], most: number): StoredProfile[] => {
     const found = new Set<Packed<StoredProfile>>();
     for (const key of wanted) {

@@ -139,7 +139,7 @@ export function packedItem(item: OwnItem): PackedItem {
   return { reference: entry.externalReferenceId, keys: identifierKeys(entry), item: new Packed(item) };
 }
 
-/** A profile, with what is asked of many of them. Equal ones have equal bytes. */
+/** A profile with its frequently needed parts. Equal profiles have equal bytes. */
 export interface PackedProfile {
   profileId: string;
   isActive: boolean;

@@ -265,7 +265,7 @@ export class OwnProfiles {
     const { result: changed } = await this.#parts.writer.write(caller, changeIt);
     if (changed === null) return null;
     await this.searchNow(tenantId);
-    // Of one that was removed, what ended is the answer.
+    // A removed profile is shown in its last state.
     return await presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
 

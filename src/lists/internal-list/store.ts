@@ -173,7 +173,7 @@ export async function readProfilesWrittenBy(db: Db, tenantId: string, generation
   return rows.map((row) => row.profile as StoredProfile);
 }
 
-/** Generations that the audit trail vouches for: each has the hash of what it wrote in the entry of its change. */
+/** Generations that the audit trail confirms: each has the hash of its rows in the audit entry of its change. */
 const vouched = (tenantId: string, subjects: readonly string[]) => sql`
   select distinct (details->>'generation')::integer as generation from audit_log
   where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[]) and details ? 'contentHash'`;

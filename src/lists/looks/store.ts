@@ -218,7 +218,7 @@ export async function compareLooks(db: Db, systemTenant: string, limit: number):
 
 export interface StateFlaw {
   watchlistId: string;
-  /** Members of the state; null: no entry tells of any look at the list; []: the list is gone. */
+  /** Members of the state; null: no audit entry has a check of the list; []: the list is gone. */
   changed: string[] | null;
 }
 

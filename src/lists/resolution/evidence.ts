@@ -156,7 +156,7 @@ export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (MatchedR
   return atOnce(judging(pairs));
 }
 
-/** The same in pieces, for who must give the event loop to others in between. */
+/** The same in pieces, for callers that yield to the event loop. */
 export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator<undefined, (MatchedRule | null)[]> {
   const judged: (Facts | null)[] = [];
   for (const [a, b] of pairs) {
@@ -194,7 +194,7 @@ function verdictOf(a: Party, b: Party, facts: Facts): MatchedRule | null {
   return null;
 }
 
-/** Documents of which a party has exactly one, for ever. */
+/** Documents that a party has exactly once in its life. */
 const UNIQUE_DOCUMENTS = ['IMO_NUMBER', 'LEI', 'AIRCRAFT_TAIL_NUMBER'] as const;
 
 /** Why two entries are different parties, in words; null: no contradiction. */
@@ -267,7 +267,7 @@ function hasFact({ reference, wallet, identifier, address, birth }: Facts): bool
   return reference !== null || wallet !== null || identifier !== null || address || (birth ?? 0) >= SAME_DAY;
 }
 
-/** The best agreement counts, since lists give several dates of which one is right. */
+/** The best agreement counts, since lists give several dates and one of them is correct. */
 function birthAgreement(a: Party, b: Party): number | null {
   const found = a.births.flatMap((date) => bestAgreement(date, b.births)?.score ?? []);
   return found.length === 0 ? null : Math.max(...found);

@@ -10,7 +10,7 @@ interface Reached {
   findings: ReadonlyMap<string, OwnershipFinding>;
 }
 
-/** In the order of their gravity: what a regime freezes it need not restrict besides. */
+/** By severity: a regime that freezes need not restrict as well. */
 const FLOWING = ['ASSET_FREEZE', 'SECTORAL'] as const satisfies readonly Measure[];
 
 /** @param flows flow -> the profiles whose internal listings have it */

@@ -77,7 +77,7 @@ export function ownedUnder(
   listed: ReadonlySet<string>,
 ): Map<string, OwnershipFinding> {
   const found = new Map<string, OwnershipFinding>();
-  // Where shares are not added up, each listed party is followed by itself; that several act together is possible.
+  // Where shares are not added up, each listed party is followed separately. Joint action is possible.
   const alone = rule.aggregates ? [] : [...listed].sort().map((one) => new Set([one]));
   for (const seeds of [listed, ...alone]) {
     const canShow = !rule.isUncertain && (rule.aggregates || seeds !== listed);

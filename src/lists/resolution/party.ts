@@ -37,7 +37,7 @@ export interface Party extends EntryKey {
   /** `TYPE country` -> normalized number, where the entry has a single one. */
   soleDocuments: Readonly<Record<string, string>>;
   wallets: readonly string[];
-  /** Only a wallet address is listed; another list may tell whose it is. */
+  /** Only a wallet address is listed. Another list may name its owner. */
   onlyWallet: boolean;
   /** Scheme -> normalized ids. */
   references: Grouped;
@@ -117,7 +117,7 @@ function soleDocumentsOf(entry: ListEntry): Record<string, string> {
   );
 }
 
-/** Birth dates known to the day, as YYYY-M-D. 1 January stands for a year alone in many registers. */
+/** Birth dates known to the day, as YYYY-M-D. In many registers, 1 January means that only the year is known. */
 export function fullDates(births: readonly DateFact[]): string[] {
   return births.flatMap(({ year, month, day, toYear, circa }) =>
     month === null || day === null || toYear !== null || circa || (month === 1 && day === 1)

@@ -361,7 +361,7 @@ export async function holdings(db: Db): Promise<Holding[]> {
   return rows;
 }
 
-/** Flow -> those of the profiles whose listings have it. */
+/** Flow -> profiles with listings that have it. */
 export async function flowing(db: Db, profileIds: readonly string[]): Promise<Map<Flow, Set<string>>> {
   const { rows } = await sql<{ flow: Flow; ids: string[] }>`
     select flow, array_agg(distinct profile_id) as ids from listings, unnest(flows) as flow

@@ -137,7 +137,7 @@ class RecordReader {
     this.#parser.on('error', (error) => {
       throw new ListFormatError(`the XML is broken or truncated: ${error.message}`, error);
     });
-    // Before the element is whole: what has a hundred thousand of them is refused at the first too many.
+    // Checked before the element is complete: a file with a hundred thousand of them is rejected at the limit.
     this.#parser.on('attribute', () => {
       this.#held = 0;
       this.#attributes += 1;

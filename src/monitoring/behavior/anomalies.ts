@@ -128,7 +128,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
   const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence, policy));
-  // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
+  // A party and its account often show the same anomaly: keep the more severe one, or the account's (it comes last) if equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
     const key = `${finding.subject}:${finding.code}`;
@@ -208,7 +208,7 @@ function ownWeight(
   return score >= statusScore ? 1 : weakWeight;
 }
 
-/** Key of each subject of the transaction -> whose it is and what it is. */
+/** Key of each subject of the transaction -> its side and kind. */
 export function subjectKinds(
   tenantId: string,
   { sender, receiver }: Transaction['content'],

@@ -179,9 +179,9 @@ describe('ordinary life', () => {
   type Results = Awaited<ReturnType<typeof screen>>;
   const codesFrom = (results: Results, isWanted: (finding: Results[number]['findings'][number]) => boolean) =>
     results.flatMap(({ findings }) => findings.filter(isWanted).map(({ code }) => code));
-  /** Findings that raise an alert by themselves. */
+  /** Findings that raise an alert. */
   const alertsOf = (results: Results) => codesFrom(results, ({ score, weight }) => score * weight >= 70);
-  /** Findings that stand out, alone or beside others. */
+  /** Findings with points, alone or in addition to others. */
   const seenIn = (results: Results) => codesFrom(results, ({ score }) => score >= 70);
 
   test('savings move to an own account; to a new one at night is an anomaly', async () => {

@@ -81,7 +81,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
 /** The turnover of a month that the customer of each transaction stated, base currency; null: unknown. */
 export type StatedTurnover = (transactions: readonly Transaction[]) => Promise<(number | null)[]>;
 
-/** Adds the stated turnover where an anomaly is found by a short past. @param statedOf reads the database by itself */
+/** Adds the stated turnover if an anomaly rests on a short past. @param statedOf reads the database itself */
 export async function withStatedTurnover(
   transactions: readonly Transaction[],
   evidence: readonly BehaviorEvidence[],
@@ -106,7 +106,7 @@ export async function withStatedTurnover(
   });
 }
 
-/** Asks on the side with fewer transactions: a utility has thousands of payers, each of whom has few payments. */
+/** Queries the side with fewer transactions: a utility has thousands of payers, each with few payments. */
 function pairQueryOf(
   { seq, content }: Transaction,
   movements: readonly Movement[],

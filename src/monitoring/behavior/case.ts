@@ -27,7 +27,7 @@ export interface BehaviorEvidence {
   stated?: number;
 }
 
-/** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
+/** An anomaly without its subject: 0..100, and the end of its sentence with the numbers. */
 export interface Anomaly {
   score: number;
   text: string;

@@ -31,7 +31,7 @@ const FILTERS: Readonly<Partial<Record<AnomalyType, Filter>>> = {
     if (!isLikeTakeover && isOwnTransfer(transaction)) return null;
     if (isCorporate && days < limits.firmDays) return null;
     if (pair && isRecurring(pair, one.amount, limits.recurrence)) return null;
-    // A payment to a known counterparty is not the one that stands out among others.
+    // A payment to a known counterparty is not the unusual one.
     const moved = usual.knowsCounterparty ? one.amount : movedWith(one);
     const months = isLikeTakeover ? limits.monthsAtOddHour : isCorporate ? limits.firmMonths : limits.months;
     return moved < months * month

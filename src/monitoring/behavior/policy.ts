@@ -1,4 +1,4 @@
-/** The figures that decide what is unusual: docs/behavior.md tells why. Amounts are in units of the base currency. */
+/** Parameters that define unusual behavior: docs/behavior.md explains them. Amounts are in units of the base currency. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { type Policy, policyOf } from '../../platform/policies/policy.ts';
@@ -33,7 +33,7 @@ const behaviorPolicy = z.strictObject({
   materialAmount: number,
   /** How much past there must be before an anomaly of the type is found. */
   enoughPast: z.record(z.enum(ANOMALY_TYPES), z.strictObject({ transactions: number, days: number })),
-  /** A value so many spreads above the usual is an outlier; a spread (of natural logarithms) is at least `leastSpread`. */
+  /** A value this many spreads above the usual is an outlier; a spread (of natural logarithms) is at least `leastSpread`. */
   spike: z.strictObject({
     times: number,
     outlier: number,
@@ -66,11 +66,11 @@ const behaviorPolicy = z.strictObject({
       /** Transactions from which on the past shows which hours are odd. */
       hoursKnownFrom: number,
       velocityMonths: number,
-      /** A new corridor scores more from so many months on. */
+      /** A new corridor scores more from this number of months on. */
       corridorMonths: number,
       /** Received within the window of movements. */
       rapidMonths: number,
-      /** Least share of what was received that a payment passes on. */
+      /** Minimum share of the received amount that a payment passes on. */
       rapidPart: number,
       recurrence: z.strictObject({
         cycleDays: number,
@@ -124,7 +124,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
     DORMANT_REACTIVATION: null,
   },
   sideWeight: { customer: 1, other: 0.8 },
-  // An anomaly below the threshold is below tier MEDIUM: it counts beside something else.
+  // An anomaly below the threshold is below tier MEDIUM: it only counts in addition to other findings.
   weakWeight: 0.4,
   addsOnly: { types: ['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'RAPID_MOVEMENT'], weight: 0.25 },
   // The least amount at which FATF Recommendation 16 asks for the parties.

@@ -36,9 +36,9 @@ export interface RecurrenceLimits {
   similar: readonly [number, number];
   /** So many cycles with similar amounts are a recurring payment. */
   similarCycles: number;
-  /** A pair with so many cycles is established. */
+  /** From this number of cycles on, a pair is established. */
   cycles: number;
-  /** An established pair may pay so many times its largest amount: bonuses, yearly bills, a last installment. */
+  /** An established pair may pay this multiple of its largest amount: bonuses, yearly bills, a last installment. */
   timesLargest: number;
 }
 

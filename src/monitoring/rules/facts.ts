@@ -63,7 +63,7 @@ export interface PartyRuleFacts {
 export interface ExtraFacts {
   sender: PartyRuleFacts;
   receiver: PartyRuleFacts;
-  /** `path`: which payments make the pattern, for people. */
+  /** `path`: the payments of the pattern, for display. */
   graph: Omit<GraphFacts, 'path'> & Partial<Pick<GraphFacts, 'path'>>;
   wallet: { exposure: WalletExposure | null; hops: number | null };
   /** Absent: no rule needed it. null: unknown. */
@@ -141,7 +141,7 @@ function areSameParty({ sender, receiver }: TransactionContent): boolean | null 
     [sender.wallet?.address, receiver.wallet?.address],
   ];
   if (shared.some(([one, other]) => same(one, other))) return true;
-  // Without names, different accounts count as those of different people.
+  // Without names, different accounts count as different parties.
   if (!sender.name || !receiver.name) return shared.some(([one, other]) => one && other) ? false : null;
   if (sender.birthDate && receiver.birthDate && sender.birthDate !== receiver.birthDate) return false;
   return normalizeFullName(sender.name) === normalizeFullName(receiver.name);

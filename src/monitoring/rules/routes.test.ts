@@ -26,7 +26,7 @@ import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from './testing.ts';
 
 const PATH = '/amlcore/api/v1/rules';
 
-/** What these tests look at, of whichever answer. */
+/** The members that these tests check, of any response. */
 interface Data {
   results: unknown[];
   items: unknown[];

@@ -24,7 +24,7 @@ export type NamedLists = ReadonlyMap<string, ReadonlySet<string>>;
 export interface ActiveRules {
   rules: readonly CompiledRule[];
   plan: AggregatePlan;
-  /** Ids of those that cannot hit for lack of data. */
+  /** IDs of rules that cannot hit for lack of data. */
   blind: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface ShippedRules {
   version: string;
   arguing: ShippedRulesContent['arguing'];
   rules: readonly CompiledRule[];
-  /** IDs of those that apply only where an organization activated them. */
+  /** IDs of rules that apply only if an organization activated them. */
   optional: ReadonlySet<string>;
 }
 

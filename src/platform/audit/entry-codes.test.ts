@@ -1,4 +1,4 @@
-/** An attacker who may change every row of the database, and links entries as this service does. */
+/** An attacker who can change every row of the database, and links entries as the service does. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';

@@ -98,7 +98,7 @@ describe('the chain', () => {
     await tamper('update audit_log set details = null where tenant_id = $1 and sequence = 1', tenant);
     const damages = [{ sequence: 1, reason: 'the details of entry 1 were erased' }];
     expect(await reportOf(tenant)).toMatchObject({ entries: 2, erased: 1, broken: null, damaged: 1, damages });
-    // Unless an erasure tells of it. One that tells of details that are there lies.
+    // Valid if an erasure names it. An erasure that names existing details is false.
     const tombstone = { ...entry('3'), action: ERASED, details: { entries: [1, 2] } };
     await write(tenant, tombstone);
     const lied = [{ sequence: 2, reason: 'the details of entry 2 were erased earlier, but exist again' }];

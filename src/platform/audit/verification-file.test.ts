@@ -33,7 +33,7 @@ async function write(count: number): Promise<void> {
   await test.database.system((db) => append(db, TENANT, entries, { codes: testCodes }));
 }
 
-/** Finds one flaw, and counts how often it was asked. */
+/** Finds one flaw, and counts its calls. */
 class Asked implements Seal {
   readonly subjectType: string;
   asked = 0;

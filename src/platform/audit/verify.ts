@@ -82,7 +82,7 @@ export interface VerificationState {
 
 /** Keeps the state of a verification for the next process. */
 export interface Checkpoint {
-  /** @param of what is verified, and with what: a state of anything else is no use */
+  /** @param of what is verified and how: a state of another verification is not used */
   read(of: string): Promise<VerificationState | null>;
   write(of: string, state: VerificationState): Promise<void>;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** What a node says whose disk should have this many times of what it has. */
+/** Health of a node that needs this multiple of its free disk space. */
 async function look({ leastOfFree = 0, isEmbedded = true, database = test.database } = {}) {
   const health = new NodeHealth({
     database,

@@ -49,7 +49,7 @@ export class NodeHealth {
     this.#parts = parts;
   }
 
-  /** Call this every few seconds. What cannot be checked now keeps its last state. @throws the error of the first failed check */
+  /** Call this every few seconds. A check that fails to run keeps its last state. @throws the error of the first failed check */
   async look(): Promise<void> {
     const { database, queue, dataDir, warnsWithoutStandby } = this.#parts;
     const looks = await Promise.allSettled([

@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 afterEach(() => void vi.useRealTimers());
 
-/** A server with an address that answers when told to. */
+/** A server with an address that responds on command. */
 async function start({ cutAfterMs }: { cutAfterMs?: number } = {}) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false, keepAliveTimeout: 600_000 });
   const cuts: number[] = [];

@@ -69,7 +69,7 @@ describe('formats', () => {
     ['DE89370400440532013001', '422 IBAN'],
     ['DE8937040044053201300', '422 IBAN'],
     ['DE89-3704-0044-0532-0130-01', '422 IBAN'],
-    // A UUID, of which one in a hundred begins as an IBAN
+    // A UUID: one in a hundred begins like an IBAN.
     ['ae638bbf-1c6e-4f0a-9d52-6a1b3c4d5e6f', 'ae638bbf-1c6e-4f0a-9d52-6a1b3c4d5e6f'],
     ['DE12000000004000A00000000000000A', 'DE12000000004000A00000000000000A'],
     ['DE12000000004000A0000000000000A', '422 IBAN'],

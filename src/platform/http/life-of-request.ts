@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** Metrics and log name neither operation nor route. */
     isConfidential: boolean;
     startedMs: number;
-    /** null: telemetry is off, or no operation is asked for. */
+    /** null: telemetry is off, or the path is no operation. */
     span: OpenSpan | null;
     /** The reserved bytes of the body are released with this response. */
     response: ServerResponse;

@@ -90,7 +90,7 @@ describe('a rate limit', () => {
     const [allowed, refused] = [true, false].map((is) => decisions.filter((one) => one.allowed === is).length);
     const weighed = [9, 1, 500, 500].filter((_, at) => decisions[at]!.allowed).reduce((sum, units) => sum + units, 0);
     expect(allowed! + refused!).toBe(4);
-    // The answer is out before the units of what was refused are given back.
+    // The response is sent before the units of rejected requests are returned.
     const counted = async () => {
       const text = `select sum(requests)::int as n from rate_counters where bucket = 'refused'`;
       return (await test.database.pool.query(text)).rows[0].n;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFakeTimers } from '../../../test/support/fake-timers.ts';
 import { DueWatch } from './due-watch.ts';
 
-/** Answers what is due at that time, and keeps what it was asked. */
+/** Returns the queues that are due, and records each query. */
 class Queues {
   withDue = new Set<string>();
   isAway = false;

@@ -65,7 +65,7 @@ export class QueueWorker {
   #called = 0;
   #stopped = false;
   #after: string | null = null;
-  /** Organizations whose jobs are collected behind their latest batch. */
+  /** Organizations whose new jobs are collected after their latest batch. */
   readonly #gathering = new Map<string, Gather>();
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
@@ -208,7 +208,7 @@ export class QueueWorker {
       log.error({ ...about, err: error }, 'a job failed');
       // The text of a library's error may contain names, so it is not stored.
       const reason = reasonOf(error);
-      // What cannot be decrypted now never will.
+      // A value that cannot be decrypted now will never be decrypted.
       const isGone = hasCode(error, 'own-key-destroyed');
       const afterMs = isGone || hasCode(error, 'unreadable-record') ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {

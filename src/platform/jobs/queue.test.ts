@@ -316,7 +316,7 @@ describe('a worker', () => {
       await queue.depth('work');
       expect(looks.mock.calls.length).toBe(begun);
     }, 20_000);
-    // The one that was under way when the others were called for, and one for them.
+    // The batch in progress when the others arrived, and one batch for those.
     expect(looks.mock.calls.length).toBeLessThanOrEqual(5);
     const put1 = put(A, 'a1');
     worker.wake(A);

@@ -5,7 +5,7 @@ import { schemaOf } from '../http/openapi.ts';
 
 type SettingKey = keyof typeof ALL_SETTINGS;
 
-/** Of settings whose default is nothing. */
+/** Settings without a default. */
 const EXAMPLES: Readonly<Partial<Record<SettingKey, unknown>>> = {
   'alerts.calendar': {
     timeZone: 'Europe/Berlin',

@@ -7,7 +7,7 @@ export interface SettingDefinition {
   schema: z.ZodType;
   /** The value until it is changed. */
   default: unknown;
-  /** A description for people. */
+  /** Description for users. */
   description: string;
   /** Whether the new value weakens a control or needs fewer approvers. Such a change needs two users. Absent: never. */
   loosens?: (before: never, after: never) => boolean;

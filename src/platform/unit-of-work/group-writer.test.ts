@@ -61,7 +61,7 @@ const group = (change: Partial<ConstructorParameters<typeof GroupWriter<Item, st
     ...change,
   });
 
-/** What became of each: its result, `replayed: ...`, or the code or words of its refusal. */
+/** The outcome of each: its result, `replayed: ...`, or the code or text of its rejection. */
 async function outcomes(writes: readonly Promise<{ result: string; replayed: boolean }>[]): Promise<string[]> {
   return (await Promise.allSettled(writes)).map((one) =>
     one.status === 'rejected'

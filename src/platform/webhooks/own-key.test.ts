@@ -100,7 +100,7 @@ test('waits without using attempts while the key is unavailable, and is delivere
   const waitMs = Date.parse(waiting.nextAttemptAt!) - Date.parse(waiting.createdAt);
   expect(waitMs).toBeGreaterThanOrEqual(30_000);
   expect(waitMs).toBeLessThan(40_000);
-  // It is asked for again and again, for as long as it takes.
+  // It is retried as long as necessary.
   for (let round = 0; round < 15; round += 1) {
     const { nextAttemptAt } = await the();
     await passTime(test_.database, 3_600_000);
@@ -110,7 +110,7 @@ test('waits without using attempts while the key is unavailable, and is delivere
   const asked = node.deliveries.message(tenantId, waiting.deliveryId);
   await expect(asked).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
   expect((await node.deliveries.get(tenantId, waiting.deliveryId)).attemptLog).toEqual([]);
-  // What is new is not told without the key.
+  // New messages are not sent without the key.
   await expect(send()).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
   await folder.put(tenantId, 'first', bytes);
   await passTime(test_.database, 3_600_000);

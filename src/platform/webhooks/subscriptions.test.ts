@@ -318,7 +318,7 @@ test('a slow subscription does not delay another one on the same host', async ()
   const messages = 40;
   for (let count = 0; count < messages; count += 1) await alert();
   await eventually(async () => receivedAt('/quick').length === messages);
-  // Sixteen at a time, none of which has ended.
+  // Sixteen at a time, all still in progress.
   expect(receivedAt('/slow').length).toBe(16);
   expect(held).toHaveLength(16);
   receiver.answer = 204;

@@ -1,4 +1,4 @@
-/** Who hears of what, in which order, and what becomes of readers that are behind, shut out or slow. */
+/** Which readers get which events, in which order, and what happens to readers that are late, without access or slow. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pino } from 'pino';

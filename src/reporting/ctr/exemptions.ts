@@ -1,5 +1,5 @@
 /**
- * The cash of a person that is exempt from the report, and the designation that the bank must file for it. Pure.
+ * The exempt cash of a person, and the designation of exemption that the bank must file. Pure.
  *
  * "To the extent of ... transactions conducted through their exemptible accounts" (b)(6), "solely to withdrawals for payroll purposes from
  * existing exemptible accounts" (b)(7); no designation for (b)(1) to (b)(3): FFIEC BSA/AML Examination Manual, Transactions of Exempt

@@ -6,7 +6,7 @@ export interface IndexLine {
   name: string;
   /** ISO 8601, UTC; null: not decided. */
   when: string | null;
-  /** Display name of who decided. */
+  /** Display name of the decider. */
   who: string | null;
   outcome: string;
   /** One officer decided alone what otherwise needs two users. */
@@ -31,7 +31,7 @@ export interface PackIndex {
   tenantName: string;
   madeAt: string;
   madeFor: string;
-  /** Scope of a sample, and what was drawn by kind. Absent: a pack of one record. */
+  /** Scope of a sample, and the drawn records by kind. Absent: a pack of one record. */
   sample?: {
     from: string;
     to: string;

@@ -94,7 +94,7 @@ interface Pack {
   records: readonly PackedRecord[];
   /** Request of the pack, for the manifest. */
   asked: object;
-  /** Scope, size and seed of a sample, and what was drawn. */
+  /** Scope, size and seed of a sample, and the drawn records. */
   sample?: SampleAsked & { drawn: readonly Drawn[] };
 }
 
@@ -167,7 +167,7 @@ export class EvidencePacks {
     const leave = this.#enter(tenantId);
     const packId = randomUUID();
     const audit = { subjectType: 'EVIDENCE_PACK', subjectId: packId, action: 'evidence.packed' };
-    // The entry is shown to readers without sar:read, so it tells no number of reports.
+    // Readers without sar:read see the entry, so it contains no number of reports.
     const told = pack.records.filter(({ kind }) => kind !== 'SAR').length;
     const drawn = pack.sample?.drawn.filter(({ kind }) => kind !== 'SAR');
     const details = { ...pack.asked, records: told, ...(drawn && { drawn }) };

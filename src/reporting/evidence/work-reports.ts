@@ -61,7 +61,7 @@ export function alertReport(alert: StoredAlert, entries: readonly TrailEntry[], 
   });
 }
 
-/** Assessments, decisions and approvals of an alert, with what was said. */
+/** Assessments, decisions and approvals of an alert, with their remarks. */
 export function history({ history: events }: StoredAlert, printed: Printed): Content[] {
   return [
     heading('Decisions and approvals'),

@@ -262,7 +262,7 @@ it.skipIf(!hasSchemas)('is valid against the goAML schema, with and without tran
   ];
   expect(await flawsAgainst(GOAML_XSD, made)).toEqual([]);
   expect(made[1]).toContain('<amount_local>120000.5</amount_local>');
-  // Whom the report is about stands in it beside the transactions too.
+  // Subjects of the report are also listed outside the transactions.
   for (const file of made) expect(file).toMatch(/<activity>.*<report_party>.*<last_name>Wang</);
   const odd = fc.sample(oddContent, { numRuns: 120, seed: 11 }).map(
     (one): SarContent => ({

@@ -31,7 +31,7 @@ export function namePartsOf(fullName: string): NameParts {
   return { ...parts, ...(suffix !== undefined && { suffix }) };
 }
 
-/** The subject with suggested parts, if it is a person whose name was recorded as one text alone. */
+/** The subject with suggested parts, if it is a person with an undivided name. */
 export function withNameParts(subject: SarSubject): SarSubject {
   const { subjectType, fullName, lastName, firstName } = subject;
   const isWhole = subjectType === 'INDIVIDUAL' && fullName && lastName === undefined && firstName === undefined;
@@ -50,7 +50,7 @@ function withoutTitles(words: readonly string[]): string[] {
   return words.slice(Math.max(0, first));
 }
 
-/** How many words at the beginning are the family name. 0: nothing tells that it is first. */
+/** Number of leading words in the family name. 0: nothing shows that it comes first. */
 function familyWords(words: readonly string[]): number {
   const turned = surnameLast(words.join(' '));
   return turned === null

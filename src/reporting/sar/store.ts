@@ -77,7 +77,7 @@ const isDue = (dueBy: string) => {
     and content->>'detectedOn' <= case when ${isUnknown} then ${unknown} else ${named} end))`;
 };
 
-/** Filed before a moment as `continuing.ts` says, and not followed: by itself, or by what corrects it. */
+/** Filed before a moment as `continuing.ts` says, without a continuing report of itself or of its correction. */
 const toContinue = (before: Date) => sql<SqlBool>`(
   sars.submitted_at < ${before} and sars.status in ('SUBMITTED', 'ACKNOWLEDGED', 'AMENDED')
   and sars.content->>'form' = 'FINCEN_SAR' and coalesce(sars.content->>'filingKind', '') <> 'CORRECTION'
@@ -128,7 +128,7 @@ export async function readSarStatuses(
   return rows.map((row) => ({ sarId: row.sar_id, status: row.status as SarStatus }));
 }
 
-/** Whether an authority was told of the case, as far as the viewer may know: its report was approved. */
+/** Whether an authority knows of the case, as far as the viewer may see: its report was approved. */
 export async function isCaseTold(db: Db, tenantId: string, viewer: Viewer, caseId: string): Promise<boolean> {
   const row = await listedSars(db, { tenantId, viewer }, { caseId })
     .select('sar_id')
@@ -137,7 +137,7 @@ export async function isCaseTold(db: Db, tenantId: string, viewer: Viewer, caseI
   return row !== undefined;
 }
 
-/** Ids of what the viewer may not see. */
+/** IDs of records that the viewer may not see. */
 export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Promise<string[]> {
   const rows = await db
     .selectFrom('sars')
@@ -148,7 +148,7 @@ export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Prom
   return rows.map((row) => row.sar_id);
 }
 
-/** With what it says in this version. */
+/** With the content of this version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
   await insertRows(db, 'sars', [valuesOf(row)]);
   await insertVersion(db, row);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { halfOf, measure, readLabelled } from '../../../bench/adverse-media/measure.ts';
 import { LANGUAGES, THEMES } from './taxonomy.ts';
 
-/** A little below what was measured (docs/adverse-media.md): a change that falls under it has to be looked at. */
+/** Slightly below the measurements (docs/adverse-media.md): a change that falls below them needs a review. */
 const LEAST = {
   learning: { microF1: 0.97, macroF1: 0.97, ties: 0.93 },
   'held-out': { microF1: 0.92, macroF1: 0.91, ties: 0.84 },

@@ -35,13 +35,13 @@ export interface ThemeHit {
   term: string;
   start: number;
   end: number;
-  /** Negated, or named by those who fight it. */
+  /** Negated, or named by those who fight the offense. */
   suppressed: boolean;
 }
 
 export interface ReadSentence extends Sentence {
   themes: ThemeHit[];
-  /** CLEARED wherever it is said, otherwise the furthest one; null: the sentence tells no stage. */
+  /** CLEARED wherever it occurs, otherwise the most advanced stage; null: the sentence has no stage. */
   stage: ProceedingStage | null;
   /** Themes of which a sentence that clears says the opposite: "convicted of money laundering but acquitted of fraud". */
   convictedOf: ReadonlySet<Theme>;

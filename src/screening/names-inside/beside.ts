@@ -1,4 +1,4 @@
-/** Words and signs that stand between two parties of one name field. Parts of regular expressions. */
+/** Words and signs between two parties in one name field. Parts of regular expressions. */
 
 /** Words for a capacity in which one party acts for another: "ITF", "as trustee of the", "zugunsten". */
 export const CAPACITIES_BESIDE = [
@@ -7,9 +7,9 @@ export const CAPACITIES_BESIDE = [
   'anderkonto|in vertretung(?: von)?|en faveur de|au profit de|a favor de|a favore di|em favor de|ten behoeve van|på vegne af|lehine|для|в пользу|по доверенности',
 ].join('|');
 
-/** Between two people, and "and/or". Not those that are names too: "Dan", "En", "Ou". */
+/** Between two people, and "and/or". Without words that are also names: "Dan", "En", "Ou". */
 export const CONJUNCTIONS_BESIDE =
   '(?:and|und|et|y|e|en|og|och|i|и|και)\\s?/\\s?(?:or|oder|ou|o|of|eller|lub|или|ή)|eller|lub|oraz|vagy|og|och|και|ή|和|与|與|及';
 
-/** Signs that no name holds. */
+/** Signs that are not part of names. */
 export const SIGNS_BESIDE = '[*^\\\\¦×⁄／•∙→←↔⇒†‡§#"“”„«»‹›=~;|<>{}\\[\\]\\t]';

@@ -1,4 +1,4 @@
-/** Whether a name tells a legal form: Ltd, GmbH, S.A. */
+/** Whether a name contains a legal form: Ltd, GmbH, S.A. */
 
 import { parseName } from '../../matching/names/parse.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';

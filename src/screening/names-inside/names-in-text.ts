@@ -52,7 +52,7 @@ const SPANS_AT_ONCE = 32;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’`.&][\p{L}\p{M}\p{N}]+)*\.?/gu;
 /** A line may end inside a name: payments are written in lines of 35 characters. */
 const JOINING = /^[)"“”»’']?[ \t\u00a0]*[-,]?[ \t\u00a0]*(?:\r?\n)?[ \t\u00a0]*["“”„«‘'’`(]?$/u;
-/** "BRANDAUER, Tassilo Edmund": the comma tells that the words are in another order. */
+/** "BRANDAUER, Tassilo Edmund": the comma shows that the order is reversed. */
 const FAMILY_FIRST =
   /(?<!\p{L})\p{Lu}[\p{L}\p{M}'’-]+,\s?\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}(?!\p{L})/gu;
 const NAME_WORD = /^[\p{L}\p{M}'’`.&-]+$/u;
@@ -125,7 +125,7 @@ export function* candidatesInPieces(
   const { numbers, leftOut } = numbersIn(text);
   return {
     similar: [...likely].slice(0, MAX_SIMILAR),
-    // What is too much to be asked fuzzily is at least asked as it stands.
+    // Names over the limit of fuzzy searches are at least searched exactly.
     exact: [...[...likely].slice(MAX_SIMILAR), ...exact].slice(0, MAX_EXACT),
     single: single.slice(0, MAX_SINGLE),
     hasShip: speaksOfShip(text),

@@ -42,7 +42,7 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
 
 const remembered = new Remembered<NamesInside>();
 
-/** In the name as it stands, and without the marks of systems. */
+/** In the unchanged name, and without system markers. */
 function* findInPieces(raw: string): Generator<never[], NamesInside> {
   const found: NamesInside[] = [];
   const texts = [raw, ...withoutMarks(raw)];
@@ -77,7 +77,7 @@ function* findInText(name: string): Generator<never[], NamesInside> {
 const SHIP_WORD =
   /^\s*(?:m\/?v|m\/?t|f\/?v|(?:lp|ln)g\/?c|(?:motor )?(?:vessel|tanker)|ship)\.?\s+["'“”„«»]?(\p{L}[^"'“”„«»]{3,}?)["'“”„«»]?\s*$/iu;
 
-/** "MT HOLUNDER": a ship is listed without what it is. "M. V. Rao" is a person. */
+/** "MT HOLUNDER": lists have ships without their type. "M. V. Rao" is a person. */
 function behindShipWord(name: string): string[] {
   const ship = SHIP_WORD.exec(name)?.[1];
   return ship === undefined || ship.split(/\s+/).every((word) => isCommonName(foldText(word))) ? [] : [ship];

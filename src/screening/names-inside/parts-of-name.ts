@@ -46,7 +46,7 @@ const ADDRESS = /,[^,]*\d.*$/su;
 const REFERENCE =
   /(?<![\p{L}\p{N}])(?:ref|reference|nr|no|num|number|id|ein|konto|account|acct|iban|dob|born|geb|geboren|inv|invoice)?\.?[\s:#]*(?<!\p{L})[#№]?\d[\d./-]*$/iu;
 const LABEL = /^(?:ein|ref|id|mr|mrs|ms|herr|frau|to|name|beneficiary|payee)(?:\s*[:.]\s*|\s+)/iu;
-/** Behind the name of a person, who is read without them; behind a firm's they make it another name. */
+/** After a person's name these words are ignored. After a firm's name they make it another name. */
 const TITLES_BEHIND =
   /(?:[\s,]+(?:esq(?:uire)?|m\.?d|ph\.?d|m\.?b\.?a|c\.?p\.?a|j\.?d|ll\.?[bm]|jr|sr|nominees?)\.?)+$/iu;
 const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
@@ -81,7 +81,7 @@ export function addresseeOf(address: string): string | null {
   return name ? name : null;
 }
 
-/** A slash between whole names separates them. In text without blanks it stands for a blank. */
+/** A slash between whole names separates them. In text without blanks it replaces a blank. */
 function apart(clean: string): string {
   if (/\s/.test(clean)) return clean.replace(/_+/g, ' ');
   const pieces = clean.split('/');

@@ -1,6 +1,6 @@
 /**
- * What is asked of the names inside of a name, beside the name as it stands. They may be of another kind, country and birth date than the
- * party that was asked about, so that none of these is compared.
+ * Queries for names inside a name, in addition to the whole name. They may have another entity type, country and birth date than the
+ * queried party, so none of these is compared.
  */
 
 import { isComparableName } from '../../matching/comparable.ts';
@@ -16,7 +16,7 @@ export interface InsideTerms {
   filters?: Query['filters'];
 }
 
-/** The stricter threshold that holds for names in texts too: a part tells less than a name. */
+/** The stricter threshold of names in texts applies too, because a part of a name is less distinctive. */
 const LEAST_THRESHOLD = 88;
 const NAMES_OF_A_QUERY = 5;
 const EXACT_NAMES_OF_A_QUERY = 10;

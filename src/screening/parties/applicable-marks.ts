@@ -128,5 +128,5 @@ export function isOfMany(users: readonly KnownParty[], of: KnownParty, { mark, m
   return before.length >= USERS_OF_SHARED_ACCOUNT;
 }
 
-/** By their first transactions: a mark comes later than those that were recorded together with the one that it is for. */
+/** By first transaction: a mark comes later than transactions recorded together with the one that caused it. */
 export const isOlder = (one: KnownParty, other: KnownParty): boolean => one.firstSeq < other.firstSeq;

@@ -227,7 +227,7 @@ export interface StoredParty {
 }
 
 /**
- * @param partyId its own id, or one that was merged with it. @returns null where there is none
+ * @param partyId its own ID, or that of a merged party. @returns null if there is none
  * @throws AppError unreadable-record; service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {

@@ -1,5 +1,5 @@
 /**
- * What a match by name tells, by how many people bear the name and by what else agrees or conflicts. Pure.
+ * Strength of a match by name, from the number of people with the name and from attributes that agree or conflict. Pure.
  *
  *   name borne by few, or a second attribute that agrees     IDENTIFIES   the status of the list
  *   name borne by many, and by the listed party              REVIEW       held for review, never blocked

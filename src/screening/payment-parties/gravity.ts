@@ -45,7 +45,7 @@ export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'grav
   return offices.length > 0 ? Math.max(...offices) : riskLevels[listedAs.riskLevels.PEP];
 }
 
-/** A sanction of which nothing is known counts as a freeze, and with it as a prohibition. */
+/** A sanction without further details counts as a freeze, and so as a prohibition. */
 export function gravityOfMeasures(some: readonly Measure[], policy: ListPolicy): number {
   const { prohibition, measures } = policy.content.gravity;
   return Math.max(...some.map((one) => measures[one] ?? 0), 0) || prohibition;

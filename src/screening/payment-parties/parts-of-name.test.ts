@@ -48,7 +48,7 @@ it.each([
   expect(whole!.query).toMatchObject({ names: [name], threshold: 75, countries: ['AT'] });
   expect(parts.flatMap(({ query }) => query.names)).toContain(other);
   for (const { subject, field, query } of parts) {
-    // A single word is asked once more, for a firm of that name but for its legal form.
+    // A single word is also searched as the name of a firm without its legal form.
     const isFirm = query.fuzzy && query.names.every((one) => !one.includes(' '));
     expect([subject, field, query.threshold]).toEqual(['SENDER', 'NAME', isFirm ? 99 : 88]);
     expect(query).not.toHaveProperty('birth');
@@ -93,7 +93,7 @@ it.each([
 ])('reads the mail recipient at %s', (address, name) => {
   expect(addresseeOf(address)).toBe(name);
   const asked = [...questionsOf(contentOf({ sender: { address }, receiver: null }), SETTINGS)].flat();
-  // What the rest of the address is asked for comes behind it.
+  // Queries for the rest of the address follow.
   const [first] = asked.map(({ subject, query }) => `${subject} ${query.names}`);
   expect(first).toBe(name ? `ADDRESS ${name}` : undefined);
 });

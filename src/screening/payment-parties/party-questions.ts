@@ -142,7 +142,7 @@ export function providersOf({ sender, receiver, asset }: TransactionContent): st
   return [...new Set(named as string[])];
 }
 
-/** Normalized, by who is named. */
+/** Normalized, by party. */
 export function namesAskedAlready({ sender, receiver }: TransactionContent): (role: IvmsParty['role']) => Set<string> {
   const normalised = (...asked: ({ name: string | null } | null | undefined)[]) =>
     new Set(asked.flatMap((one) => (one?.name == null ? [] : [normalizeFullName(one.name)])));

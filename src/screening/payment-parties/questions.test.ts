@@ -44,7 +44,7 @@ it.each([
   ['INDIVIDUAL', 'Tassilo Brandauer', 'PERSON'],
   ['INDIVIDUAL', 'Nordlicht Trading GmbH', undefined],
   [null, 'Nordlicht', undefined],
-  // So long a name is asked for among all kinds.
+  // Such a long name is searched among all entity types.
   ['INDIVIDUAL', 'Tassilo '.repeat(40).trim(), undefined],
 ] as const)('reads a %s party called %s as %s', (type, name, kind) => {
   expect(ofSender({ name, type }).kind).toBe(kind);

@@ -23,7 +23,7 @@ export interface ScreenedHit extends ListHit {
   contradicts?: ExplanationLine[];
   /** Verified birth dates of the customers that the party is. Absent: it is no customer, or one is not verified. */
   verifiedBirths?: readonly VerifiedBirth[];
-  /** How many people bear the names. Absent: no person, or more than the name agrees. */
+  /** Estimated number of people with the names. Absent: not a person, or more than the name agrees. */
   nameFrequency?: NameFrequency;
   /** Lists with their versions, and the matcher's. */
   provenance: string;
@@ -45,7 +45,7 @@ export interface ScreenedAnswer {
   asked: string;
   /** The five most severe open hits, then the five most severe suppressed ones. */
   hits: ScreenedHit[];
-  /** The best names first. Of the stage SANCTIONS; absent where there are none, and in what was screened before they were kept. */
+  /** The best names first. Only for the stage SANCTIONS; absent if there are none, and in screenings from before they were stored. */
   nearMisses?: NearMiss[];
 }
 
@@ -62,7 +62,7 @@ export interface ListEvidence {
   /** `own` is 0 without an internal list. */
   generations: { shared: number; own: number };
   matcherVersion: string;
-  /** How many questions were asked. */
+  /** Number of queries. */
   questions: number;
   /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];

@@ -1,4 +1,4 @@
-/** Messages as people write them in payments; every name is invented or as common as can be. */
+/** Typical payment messages. All names are fictitious or very common. */
 
 /** Nothing of it is listed. English, German, Spanish, French, Italian and Turkish, written with and without capitals. */
 export const ORDINARY: readonly string[] = `

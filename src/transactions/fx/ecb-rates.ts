@@ -12,7 +12,7 @@ export const ECB_SOURCE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-h
 /** First and last day of the table. `ecb-rates.test.ts` compares them with it. */
 export const ECB_FIRST_DAY = '2015-01-02';
 export const ECB_LAST_DAY = '2026-10-30';
-/** The longest pause between two business days: Easter, and Christmas beside a weekend. */
+/** The longest interval between two business days: Easter, and Christmas next to a weekend. */
 const MAX_PAUSE_DAYS = 5;
 const DAY_MS = 86_400_000;
 const EURO = 'EUR';

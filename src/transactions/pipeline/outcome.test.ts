@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../domain/transaction.ts';
 import { outcomeOf, withAlert } from './outcome.ts';
 import { finding } from './testing.ts';
 
-/** The gravest first, as it was decided. */
+/** The most severe first, with the result. */
 const ORDER: readonly TransactionStatus[] = [
   'SCREENING_FAILED',
   'SANCTION_LISTED',

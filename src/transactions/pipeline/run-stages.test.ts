@@ -19,7 +19,7 @@ const entry = (stage: StageId, change: Partial<StageEntry> = {}): StageEntry => 
   ...change,
 });
 type Gather = (batch: StageBatch) => Promise<Finding[][]>;
-/** A stage whose evidence is what it will find. */
+/** A stage that uses its findings as evidence. */
 const stage = (id: StageId, gather: Gather): [StageId, Stage] => {
   const one: Stage<Finding[]> = { id, description: '', gather, judge: (_, evidence) => evidence };
   return [id, one];

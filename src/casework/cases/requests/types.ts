@@ -16,7 +16,7 @@ export interface InformationRequest {
   recipientKind: RecipientKind;
   /** A name; of a colleague the user ID. */
   recipient: string;
-  /** Postal or e-mail address, as it stands on the letter. */
+  /** Postal or email address, as written on the letter. */
   address: string | null;
   questions: readonly string[];
   /** Text of the letter from the salutation to the closing. */

@@ -1,4 +1,4 @@
-/** The internal list as people go through it, removed ones too. */
+/** Pages of the internal list for users, with removed entries. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { WatchlistStatus } from '../../profile.ts';

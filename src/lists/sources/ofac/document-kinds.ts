@@ -98,7 +98,7 @@ export function documentFrom(segment: string): ListedDocument | null {
   return document.value === '' || proseLike ? null : document;
 }
 
-/** Puts one stripped tail in its place; what has none is given back as a note. */
+/** Moves a removed suffix to its field. A suffix without a field becomes a note. */
 function takeTail(document: ListedDocument, tail: RegExpExecArray): string | null {
   const [, bracket, verb, date] = tail;
   if (bracket !== undefined) {

@@ -4,7 +4,7 @@ export interface InventedParty {
   id: number;
   /** Individual, Entity, Vessel, Aircraft */
   type: string;
-  /** The first is the primary one. Spellings in other scripts stand in ENHANCED and ADVANCED only. */
+  /** The first name is the primary one. Spellings in other scripts are in ENHANCED and ADVANCED only. */
   names: { last: string; first?: string; kind?: string; weak?: boolean; spelling?: [script: string, text: string] }[];
   /** [label in the legacy format, value, label in the other two, first and last day in ADVANCED] */
   features?: [label: string, value: string, label?: string, days?: [first: string, last: string, circa?: boolean]][];
@@ -207,7 +207,7 @@ export function advancedXml(parties: readonly InventedParty[]): string {
     (one) =>
       `<SanctionsEntry ID="1" ProfileID="${one.id}" ListID="${words.id('List', 'SDN List')}"><EntryEvent ID="1" EntryEventTypeID="${words.id('EntryEventType', 'Created')}" LegalBasisID="${words.id('LegalBasis', 'Invented Order 1')}"><Comment/>${point('Date', '2020-05-04')}</EntryEvent>${measure('Block')}${each(one.programs, (program) => measure('Program', program))}</SanctionsEntry>`,
   );
-  // The types of parties stand in two sets that refer to each other.
+  // The types of parties are in two sets that refer to each other.
   const sets = words
     .xml()
     .replace(/<PartySubType ID="(\d+)">Unknown (\w+)</g, '<PartySubType ID="$1" PartyTypeID="$2">Unknown<')

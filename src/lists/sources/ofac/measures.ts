@@ -45,7 +45,7 @@ const TYPES: MeasureTable = {
   'Executive Order 14059 Non-blocking': ['SECTORAL', 'CORRESPONDENT'],
 };
 
-/** A list that says nothing by itself is empty: the types of the entry say what it is about. */
+/** A list without measures of its own is empty: the types of the entry define the measures. */
 const LISTS: MeasureTable = {
   'SDN List': FREEZE,
   'Consolidated List': [],

@@ -6,7 +6,7 @@ export interface SpelledName {
   weak: boolean;
   /** "A.K.A.", "F.K.A."; '' or "Name" for the primary one. */
   kind: string;
-  /** The one that OFAC leads with first. `script` in OFAC's words: "Latin", "Chinese Simplified". */
+  /** OFAC's leading name first. `script` in OFAC's words: "Latin", "Chinese Simplified". */
   spellings: readonly { text: string; script: string }[];
   remarks: readonly string[];
 }

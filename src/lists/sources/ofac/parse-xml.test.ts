@@ -1,4 +1,4 @@
-/** What only one of the XML formats has, and what is wrong with an entry. What they have in common: `formats.test.ts`. */
+/** Data that only one of the XML formats has, and invalid entries. Common data: `formats.test.ts`. */
 import { describe, expect, test } from 'vitest';
 import { brief, importAll } from '../testing.ts';
 import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './invented-lists.fixture.ts';

@@ -10,7 +10,7 @@ interface RemarkRule {
 
 const QUOTED_ALIAS_KINDS: Readonly<Record<string, string>> = { a: 'a.k.a.', f: 'f.k.a.', n: 'n.k.a.' };
 
-/** Labels whose words are a feature of the same or a plainer name. */
+/** Labels whose text becomes a feature of the same or a plainer name. */
 const FEATURES: readonly [label: RegExp, feature: string][] = [
   [/^POB:?\s+/, 'Place of Birth'],
   [/^Secondary sanctions risk:?\s*/i, 'Secondary sanctions risk'],

@@ -11,7 +11,7 @@ import type { EntryBuilder } from '../entry-builder.ts';
 import { documentFrom } from './document-kinds.ts';
 import { applyProse, applyRemark } from './remark-rules.ts';
 
-/** The main file's column ends here; the comments file, where it has the entity, goes on. */
+/** The column of the main file ends here. The comments file, if it has the entity, continues the text. */
 const CUT_AT_CHARS = 1_000;
 /** No real segment is half as long; patterns are not tried on what might have been made to keep them busy. */
 export const MAX_SEGMENT_CHARS = 2_000;
@@ -95,7 +95,7 @@ export function kindFor(builder: EntryBuilder, document: ListedDocument): Listed
   return isCompanyNumber ? { ...document, type: 'REGISTRATION_NUMBER' } : document;
 }
 
-/** OFAC ends its remarks with a period: one that belongs to the last word stays. */
+/** OFAC ends its remarks with a period. A period that belongs to the last word stays. */
 export function withoutFinalPeriod(segment: string): string {
   return segment.endsWith('.') && !OWN_PERIOD.test(segment.slice(-OWN_PERIOD_CHARS)) ? segment.slice(0, -1) : segment;
 }

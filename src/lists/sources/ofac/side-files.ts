@@ -1,4 +1,4 @@
-/** The files that stand beside OFAC's main file, by entity number. Each is a few megabytes, so it is held in memory. */
+/** The files that accompany OFAC's main file, by entity number. Each has a few megabytes and is kept in memory. */
 import { type CsvEnd, type CsvRow, csvRows } from '../csv-rows.ts';
 import { type ByteStream, type ImportReport, reject } from '../types.ts';
 

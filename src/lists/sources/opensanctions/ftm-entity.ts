@@ -135,7 +135,7 @@ function entityFrom(value: unknown, nested: FtmEntity[], depth: number): FtmEnti
       if (problem !== null) return problem;
     }
   }
-  // Members beside `properties` that are no known key belong among them.
+  // Unknown members beside `properties` belong into it.
   for (const key of Object.keys(value)) {
     if (!KNOWN_KEYS.has(key)) addProperty(entity, key, value[key], nested, depth);
   }

@@ -119,7 +119,7 @@ function readOffice(builder: EntryBuilder, party: JoinedParty, occupancy: FtmEnt
   if (isShared) keepFeatures(builder, occupancy, ['startDate', 'endDate', 'status']);
   const isCurrent = currencyOf(occupancy, end, party.entity);
   keepFeatures(builder, occupancy, OFFICE_FEATURES);
-  // An occupancy may have no post, but still tells that an office was held.
+  // An occupancy may have no post, but still shows that an office was held.
   const posts = valuesOf(occupancy, 'post');
   return (posts.length === 0 ? [''] : posts).map((post) => {
     const position = party.named.get(post)?.entity ?? null;
@@ -157,7 +157,7 @@ function currencyOf(occupancy: FtmEntity, end: string | null, holder: FtmEntity)
   return end === null ? null : true;
 }
 
-/** An end without any day to compare it with is past: publishers seldom know the future. */
+/** An end date without another date to compare counts as past: publishers rarely know the future. */
 function isOver(end: string | null, { lastSeen }: FtmEntity): boolean {
   return end !== null && (lastSeen === '' || end < lastSeen.slice(0, 10));
 }

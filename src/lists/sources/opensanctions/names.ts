@@ -19,7 +19,7 @@ export interface NameOf {
   kind: string | null;
 }
 
-/** Each text once, as the strongest of what it is given as. The first is the primary name; empty where there is none. */
+/** Each text once, with its strongest category. The first is the primary name; empty if there is none. */
 export function namesOf(entity: FtmEntity): NameOf[] {
   const names = new Map<string, NameOf>();
   for (const [property, strength, kind] of KINDS) {
@@ -48,7 +48,7 @@ function substitutesOf(entity: FtmEntity): NameOf[] {
     .map((text) => ({ text, strength: 'STRONG', kind: null }));
 }
 
-/** On one line; empty where it has none. Of a reference (address, position) what it says of itself. */
+/** As a single line; empty if there is no name. For a reference (address, position), its own description. */
 export function captionOf(entity: FtmEntity): string {
   const words = namesOf(entity)[0]?.text ?? firstOf(entity, 'full');
   return words.replace(/\s+/g, ' ').trim().slice(0, MAX_CAPTION_CHARS);

@@ -25,7 +25,7 @@ export const PARTIES: ReadonlyMap<string, SubjectKind> = new Map<string, Subject
   ['RealEstate', 'ORGANIZATION'],
 ]);
 
-/** Things that belong to a party by this property: they are told with it, and are entries of their own without it. */
+/** Entities that belong to a party through this property. They are part of it, and entries of their own without a party. */
 export const BELONGINGS: ReadonlyMap<string, string> = new Map([
   ['CryptoWallet', 'holder'],
   ['Security', 'issuer'],
@@ -37,7 +37,7 @@ export interface EdgeSchema {
   /** The tie as the party at `from` has it, and as the party at `to` has it. */
   out: ListedRelation['type'];
   back: ListedRelation['type'];
-  /** Whether who is tied so to a listed party is given out too, though not listed. */
+  /** Whether a party with such a relation to a listed one becomes an entry, though not listed itself. */
   ties: boolean;
 }
 

@@ -10,7 +10,7 @@ import { documentFrom } from '../ofac/document-kinds.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WALLET = /^Digital Currency Address - (\S+)$/;
-/** Labels of what is no document, and what to do with the words before them. */
+/** Labels that are not documents, and what happens to the words before them. */
 const READERS: Readonly<Record<string, (builder: EntryBuilder, words: string) => void>> = {
   Gender: (builder, words) => builder.gender(words),
   Website: (builder, words) => builder.contact('website', words),

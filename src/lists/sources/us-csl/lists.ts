@@ -72,7 +72,7 @@ function newList(code: string, source: string): CslList {
   return { code, authority, risk: 'CRITICAL', isOfac: authority === OFAC, usually: 'ORGANIZATION' };
 }
 
-/** Lists whose code is not in the table are used all the same; the caller says so. */
+/** Lists with an unknown code are imported too, and the caller reports them. */
 export function isKnownList(code: string): boolean {
   return BY_CODE.has(code);
 }

@@ -119,7 +119,7 @@ function scansOfOne(
   const { tenantId, transactionUuid, content, seq, base } = transaction;
   const subjects = subjectsByRole(tenantId, transaction);
   const movements = movementsOf(tenantId, content);
-  // A customer who sends is read once, as the customer and as the sender.
+  // A customer who sends is read once, as customer and as sender.
   const bits = new Map<ScannedRole | PartyRole, { role: ScannedRole; bit: number }>();
   for (const part of wanted) {
     const { role } = parts[part]!;

@@ -8,7 +8,7 @@ export function blindRules(rules: readonly CompiledRule[]): string[] {
 }
 
 function isBlind(test: Test): boolean {
-  // The contrary of what is not found holds.
+  // The negation of a condition that was not found is true.
   if (test.kind === 'not') return false;
   if (test.kind !== 'leaf') return test.kind === 'all' ? test.tests.some(isBlind) : test.tests.every(isBlind);
   return test.left.kind === 'field' && test.left.field.name === 'wallet.exposure' && asksForUnfoundAlone(test);

@@ -231,7 +231,7 @@ it('a decided condition is false without reading the rest', () => {
       const whole = observe({}, Object.fromEntries(keys.map((key, at) => [key, values[at]!])));
       const isClosed = !isOpen(rule, { ...observe({}, known), isRead });
       closed[`${isClosed}`] += 1;
-      // As evaluated after all, with nothing in place of what was not read, and as it would have been with everything.
+      // The result is the same without the data that was not read, and with all data.
       return !isClosed || (!isHit(rule, observe({}, known)) && !isHit(rule, whole));
     }),
     { numRuns: 1_000 },

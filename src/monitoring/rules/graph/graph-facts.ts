@@ -14,9 +14,9 @@ import { type Hop, type HopQuery, readHops } from './store.ts';
 export interface GraphFacts {
   /** Length in hops of the shortest cycle that the transaction closes, itself included; null: none. */
   cycleLength: number | null;
-  /** Width of gather-scatter or scatter-gather, whichever is wider: the number on its narrower side. null: neither. */
+  /** Width of the wider of gather-scatter and scatter-gather: the number on its narrower side. null: neither. */
   gatherScatterWidth: number | null;
-  /** The payments behind it, the graver pattern first. JSON for the evidence. */
+  /** Payments of the pattern, the more severe pattern first. JSON for the evidence. */
   path: GraphPath[];
 }
 

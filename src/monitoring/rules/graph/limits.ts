@@ -1,4 +1,4 @@
-/** How far the search reaches, and which hops fit together. docs/behavior.md tells why. */
+/** Limits of the search, and which payments can follow each other. docs/behavior.md explains them. */
 
 export const MS_PER_DAY = 86_400_000;
 

@@ -40,7 +40,7 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   if (!isRecord(input)) flaws.push(flaw('$', 'Type', 'must be a JSON object'));
   const complain = (path: string, code: string, message: string) => flaws.push(flaw(path, code, message));
 
-  /** Says so of one that must be given. */
+  /** Error of a required member that is missing. */
   const isMissing = (name: string): boolean => {
     const value = given[name];
     if (isBlank(value)) complain(name, 'NotBlank', 'must not be blank');

@@ -30,7 +30,7 @@ export function inOneSpelling(rule: Rule): Rule {
   return { ...rule, when, parameters: Object.fromEntries(parameters) };
 }
 
-/** @param codes filled with the names of parameters that stand for codes */
+/** @param codes filled with the names of parameters for codes */
 function expressionOf(given: Part, codes: Set<string>): Part {
   for (const kind of ['all', 'any'] as const) {
     const parts = given[kind];

@@ -25,7 +25,7 @@ export interface Vocabulary {
     description: string;
     /** Every value that it has; null: any. */
     values: readonly string[] | null;
-    /** Values that it usually has, of those that may have any. */
+    /** Usual values of a field that accepts any value. */
     usual: readonly string[];
   }[];
   types: { type: FieldType; operators: readonly Operator[] }[];

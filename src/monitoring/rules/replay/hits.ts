@@ -30,7 +30,7 @@ export type HitsAsked = ListedFilter & PageAsked;
 
 interface Replayed {
   row: ReplayRow;
-  /** The rules in force when it was asked for. */
+  /** The rules in force at the time of the request. */
   set(): Promise<RuleSet>;
 }
 

@@ -10,7 +10,7 @@ export interface ReplayRequest {
   /** ISO 8601, as written. The period ends before `to`. */
   from: string;
   to: string;
-  /** The rule set in force when it was asked for. */
+  /** The rule set in force at the time of the request. */
   ruleSetVersion: number;
   /** Version of the shipped rules below it. */
   shippedRules: string;

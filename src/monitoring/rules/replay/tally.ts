@@ -7,7 +7,7 @@ import type { CompiledRule } from '../language/compiled.ts';
 import type { RuleSet } from '../rule-set.ts';
 import type { PaymentConclusion } from './conclusions.ts';
 
-/** Payments that a replay lists at most, those that its rules missed apart. Each rule has the same share. */
+/** Maximum payments in the list of a replay; missed ones are counted separately. All rules have the same share. */
 export const MAX_LISTED = 10_000;
 const MAX_LISTED_MISSED = 2_000;
 
@@ -27,7 +27,7 @@ export type HitKind = (typeof HIT_KINDS)[number];
 
 export interface Figures {
   hits: number;
-  /** Hits that raise an alert by themselves, holds included. */
+  /** Hits that raise an alert, including holds. */
   alerts: number;
   holds: number;
   /** Hits on payments that people confirmed, and on those that they dismissed. */

@@ -81,7 +81,7 @@ function institutionParties(
   ];
 }
 
-/** When it was told stays in the narrative: the schema does not say of which party the date is. */
+/** The time of notification stays in the narrative: the schema does not say which party a date belongs to. */
 function agencyParties({ lawEnforcement: told }: SarContent): XmlElement[] {
   if (!told) return [];
   const at = 'lawEnforcement';

@@ -18,7 +18,7 @@ export const CATEGORIES: Readonly<Record<number, string>> = {
   11: 'Cyber event',
 };
 
-/** SuspiciousActivitySubtypeID; one that ends in 999 is described by `otherText`. */
+/** SuspiciousActivitySubtypeID. `otherText` describes one that ends in 999. */
 const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   106: 'Suspicious inquiry by customer regarding BSA reporting or recordkeeping requirements',
   111: 'Alters or cancels transaction to avoid BSA recordkeeping requirement',

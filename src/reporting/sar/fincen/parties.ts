@@ -32,7 +32,7 @@ const RELATIONSHIP_FLAGS = [
   ['OWNER_SHAREHOLDER', 'OwnerShareholderIndicator'],
 ] as const;
 
-/** Countries whose states the form takes. */
+/** Countries with states in the form. */
 const WITH_STATES: ReadonlySet<string | undefined> = new Set(['US', 'CA', 'MX']);
 export const takesState = ({ countryCode }: SarAddress) => WITH_STATES.has(countryCode);
 

@@ -36,7 +36,7 @@ export function goamlFile({ report, transactions, filedAt }: GoamlReport): strin
     leaf('reporting_user_code', goaml.reportingUserCode),
     many('reason', content.detailedNarrative),
     transactions.map((one) => transactionOf(one, content)),
-    // Beside transactions too: these name parties as they were recorded, and not as the report says who they are.
+    // Also beside transactions: those name parties as recorded, and not as subjects of the report.
     element('activity', [element('report_parties', (content.subjects ?? []).map(partyOf))]),
     element(
       'report_indicators',

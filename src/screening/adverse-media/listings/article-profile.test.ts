@@ -7,7 +7,7 @@ import type { KnownParty, ListingOfArticle } from './types.ts';
 const NAME = 'Ottfried Hallgrimsen';
 const passage: Passage = { field: 'TEXT', start: 0, end: 1, text: 'He was convicted.', terms: [] };
 
-/** `2026-11-03 FRAUD CONVICTED` is an article that stands; ` DISMISSED` behind it is one that was listed and is not. */
+/** `2026-11-03 FRAUD CONVICTED` is a listed article; with ` DISMISSED` behind it, its listing was dismissed. */
 function listing(written: string, index: number, change: Partial<ListingOfArticle> = {}): ListingOfArticle {
   const [day = '', theme = '', stage = '', state = 'LISTED'] = written.split(' ');
   const at = new Date('2026-12-01T00:00:00Z');

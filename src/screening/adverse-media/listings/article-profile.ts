@@ -51,13 +51,13 @@ export function profileOfArticles(listings: readonly ListingOfArticle[]): Stored
   };
 }
 
-/** As the profile has it that a person said it is, else as the articles write. */
+/** From the profile that a user confirmed, otherwise from the articles. */
 function kindOf(listings: readonly ListingOfArticle[]): SubjectKind {
   const confirmed = listings.findLast(({ knownConfirmed }) => knownConfirmed);
   return confirmed?.known?.kind ?? (listings[0]!.kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
 }
 
-/** Names first of the profile that it is, then as the articles write it. Dates and nationalities only by a person's word. */
+/** Names of the linked profile first, then those of the articles. Dates and nationalities only after a user's confirmation. */
 function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[]): void {
   const linked = listings.findLast(({ knownConfirmed }) => knownConfirmed) ?? listings.findLast(({ known }) => known);
   const names = linked?.known?.names ?? [];

@@ -207,7 +207,7 @@ export class ArticleListings {
       throw new AppError('conflict', { detail: `The listing is ${before.state} and cannot become ${to}.` });
     }
     const now = tx.now();
-    // What was never listed has no day on which that ended.
+    // A party that was never listed has no end date.
     const endedOn =
       to === 'LISTED' ? null : before.state === 'LISTED' ? now.toISOString().slice(0, 10) : before.endedOn;
     return { ...before, state: to, endedOn, changedAt: now, changedBy: principal.id, reason };
@@ -269,7 +269,7 @@ function tiesOf(one: ListingOfArticle): string[] {
   return profileId === profileIdOfOne(tenantId, listingId) ? [profileId] : [profileId, ...matched];
 }
 
-/** Names and reasons may be of people: the trail has ids, and the hash of the reason. */
+/** Names and reasons may contain personal data: the trail has IDs, and the hash of the reason. */
 function noteOf(one: ArticleListing, before: ListingState | null): AuditNote {
   const { listingId, articleId, profileId, knownProfileId, knownConfirmed, matters, confidence, state, reason } = one;
   return {

@@ -22,7 +22,7 @@ export interface Matter {
 
 /** Identity of the party on lists, at the time of the analysis or of the confirmation of the link. */
 export interface KnownParty {
-  /** Absent in what was kept before it was. */
+  /** Absent in records from before it was stored. */
   kind?: SubjectKind;
   names: ListedName[];
   dates: ListedDate[];
@@ -43,7 +43,7 @@ export interface ArticleListing {
   profileId: string;
   knownProfileId: string | null;
   known: KnownParty | null;
-  /** Whether a person said that it is the kninternal list profile. */
+  /** Whether a user confirmed that it is the known profile. */
   knownConfirmed: boolean;
   matters: Matter[];
   /** The highest of its matters. */

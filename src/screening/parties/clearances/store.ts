@@ -138,7 +138,7 @@ export async function writeClearances(
   }
 }
 
-/** @returns what was taken away; null where the party is not cleared of the profile */
+/** @returns the ended clearance; null if the party is not cleared of the profile */
 export async function removeClearance(
   db: Db,
   tenantId: string,

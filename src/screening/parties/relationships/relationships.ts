@@ -61,7 +61,7 @@ export class Relationships {
     this.#parts = parts;
   }
 
-  /** Newest first. @param since hides what was proposed from then on @throws AppError not-found */
+  /** Newest first. @param since hides later proposals @throws AppError not-found */
   async of(tenantId: string, given: ApprovalSubject, since?: Date): Promise<RelationshipView[]> {
     const { database, clock } = this.#parts;
     const rows = await database.tenant(tenantId, async (db) =>

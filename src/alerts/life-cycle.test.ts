@@ -31,10 +31,10 @@ it.each<[AlertState, AlertMove, { open: number; truePositive: number }, AlertSta
 });
 
 it.each<[string, () => string]>([
-  ['what people do', actsTable],
-  ['how it is closed', closingTable],
+  ['actions of users', actsTable],
+  ['closing', closingTable],
   ...CHECKLIST_KINDS.map((kind) => [`the checklist of ${kind}`, () => checklistTable(kind)] as [string, () => string]),
-  ['what the answers come to', conclusionsTable],
+  ['conclusions of checklists', conclusionsTable],
 ])('the guide has the table of %s as the code has it', (_, table) => {
   expect(guide).toContain(table());
 });

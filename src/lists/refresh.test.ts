@@ -405,7 +405,7 @@ describe('a bad version', () => {
     expect(await put(HEADER + turned)).toMatchObject({ outcome: 'UPDATED', changed: 40 });
   });
 
-  it('cannot lose over a month in steps what it cannot lose at once', async () => {
+  it('cannot lose more in steps over a month than at once', async () => {
     let day = time;
     const clock = { now: () => day };
     const writer = writerOver(test.database, clock);

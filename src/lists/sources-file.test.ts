@@ -141,7 +141,7 @@ const wrong: [string, unknown, RegExp][] = [
     [{ ...csv, url: 'https://me:hunter2@x.test/a' }],
     /"mine": https:\/\/x\.test\/a has a user name or password; use "headers"/,
   ],
-  ['an address that is none', [{ ...csv, url: 'https://[/a' }], /is no address/],
+  ['an invalid address', [{ ...csv, url: 'https://[/a' }], /is no address/],
   ['no time at all', [{ ...csv, downloadMinutes: 0 }], /downloadMinutes/],
   ['no time to the first byte', [{ ...csv, timeoutSeconds: 0 }], /0\.timeoutSeconds: .*1/],
   ['more than half an hour to the first byte', [{ ...csv, timeoutSeconds: 1_801 }], /0\.timeoutSeconds: .*1800/],

@@ -71,7 +71,7 @@ it.each<[string, Parameters<typeof acceptsProhibited>, boolean]>([
   ],
   ['an amount', [{ decision: 'RELEASED', reasonCode: 'RISK_ACCEPTED' }, ['THRESHOLD_BREACH'], []], false],
   ['a licence', [{ decision: 'RELEASED', reasonCode: 'LICENSED' }, ['SANCTION_LISTED'], []], false],
-  ['what goes back', [{ decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED' }, ['SANCTION_LISTED'], []], false],
+  ['a returned payment', [{ decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED' }, ['SANCTION_LISTED'], []], false],
 ])('accepting the risk of a prohibited payment: %s', (_, given, expected) => {
   expect(acceptsProhibited(...given)).toBe(expected);
 });

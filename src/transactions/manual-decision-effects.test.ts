@@ -149,8 +149,14 @@ describe('filing obligations', () => {
     ['a rejection', [], made('REJECTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
     ['a bar', [], made('BLACKLISTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
     ['no bar for a risk', [], made('BLACKLISTED', 'RISK_NOT_ACCEPTED'), 'SANCTION_LISTED', null],
-    ['no bar of what nothing prohibits', [], made('BLACKLISTED'), 'PEP_LISTED', null],
-    ['no bar of what was rejected', [made('REJECTED')], made('BLACKLISTED'), 'SANCTION_LISTED', null],
+    ['no deadline for a restriction without a prohibition', [], made('BLACKLISTED'), 'PEP_LISTED', null],
+    [
+      'no deadline for a restriction after a rejection',
+      [made('REJECTED')],
+      made('BLACKLISTED'),
+      'SANCTION_LISTED',
+      null,
+    ],
   ])('%s', (_, earlier, decision, status, expected) => {
     expect(obligationOf({ earlier, decision, record: { findings: [finding({ status })] } })).toBe(expected);
   });

@@ -183,7 +183,7 @@ describe('a screening', () => {
     expect(await screenings(good)).toHaveLength(1);
   });
 
-  it('stores what screenings share once, and the audit trail covers it', async () => {
+  it('stores the shared context of screenings once, and the audit trail covers it', async () => {
     const both = [await record(), await record()];
     await work(screener(clean));
     const { tenantId } = both[0]!;

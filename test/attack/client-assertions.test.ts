@@ -121,7 +121,7 @@ describe('an assertion', () => {
           .setProtectedHeader({ alg: 'HS256', kid: 'two' })
           .sign(Buffer.from(JSON.stringify(keys.rsa.jwk))),
     ],
-    ['that is none', async () => 'a.b.c'],
+    ['in an invalid format', async () => 'a.b.c'],
   ])('%s is not accepted', async (_what, make) => {
     refused(await ask(await make()));
   });

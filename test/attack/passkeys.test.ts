@@ -155,7 +155,7 @@ describe('an answer', () => {
   it.each<[string, Untruth]>([
     ...UNTRUE,
     ['that was made for a registration', { type: 'webauthn.create' }],
-    ['whose signature is another one', { signature: 'MEUCIQDx' }],
+    ['with another signature', { signature: 'MEUCIQDx' }],
     ['for another person than the key is of', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
   ])('is rejected at sign-in: %s', async (_what, untruth) => {
     expectProblem((await signIn(ada.authenticator, untruth)).reply, 401, 'unauthorized');

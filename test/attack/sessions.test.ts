@@ -36,7 +36,7 @@ describe('the cookie', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is never the one that was sent: fixation', async () => {
+  it('is always new, whatever cookie was sent: fixation', async () => {
     const planted = (await signedIn(ben)).cookies.get(COOKIE)!;
     const victim = new Browser(service.url);
     victim.cookies.set(COOKIE, planted);

@@ -26,7 +26,7 @@ describe('the form of the institution', () => {
     ['none', {}],
     ['all', INSTITUTION],
     ['another kind of institution, unnamed', { ...INSTITUTION, institutionType: 'OTHER' as const }],
-    ['no city of who transmits', { ...INSTITUTION, transmitter: { ...INSTITUTION.transmitter, address: {} } }],
+    ['no city of the transmitter', { ...INSTITUTION, transmitter: { ...INSTITUTION.transmitter, address: {} } }],
   ])('lists errors of a report: %s', (_what, value) => {
     expect(lackingFor('FINCEN', textsOf(value)).sort()).toEqual(lacking(value));
   });

@@ -39,8 +39,8 @@ const OPENED = [
 
 const SWEEPS = [
   ['pages', PAGES],
-  ['lists of work and what they open', OPENED.slice(0, 6)],
-  ['other lists and what they open', OPENED.slice(6)],
+  ['work lists and their records', OPENED.slice(0, 6)],
+  ['other lists and their records', OPENED.slice(6)],
 ] as const;
 
 /** So many of each list are opened. */

@@ -259,7 +259,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it.each([
     ['of the work', PAGES_OF_WORK],
-    ['of who oversees and sets up', PAGES_OF_OVERSIGHT],
+    ['of oversight and set-up', PAGES_OF_OVERSIGHT],
   ])('shows each page %s without errors of axe or the console, light and dark', async (_what, pages) => {
     const { page, context, complaints } = await open(browser, service, officer);
     await blockChangeStream(page);

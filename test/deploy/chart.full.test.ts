@@ -198,9 +198,9 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     ['no database', ['--set', 'database.urlSecret.name='], 'urlSecret'],
     ['an unknown value', ['--set', 'replicaCount=3'], 'replicaCount'],
     ['a secret among the configuration', ['--set', 'config.AMLCORE_MASTER_KEY=00'], 'AMLCORE_MASTER_KEY'],
-    ['what another value sets', ['--set-string', 'config.AMLCORE_MIGRATE=auto'], 'AMLCORE_MIGRATE'],
+    ['a variable that another value sets', ['--set-string', 'config.AMLCORE_MIGRATE=auto'], 'AMLCORE_MIGRATE'],
     ['an ingress without a host', ['--set', 'ingress.enabled=true'], 'ingress'],
-    ['a digest that is none', ['--set', 'image.digest=latest'], 'digest'],
+    ['an invalid digest', ['--set', 'image.digest=latest'], 'digest'],
   ])('rejects %s', async (_, args, named) => {
     await expect(template('minimal', ...args)).rejects.toThrow(named);
   });

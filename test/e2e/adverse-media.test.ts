@@ -200,8 +200,8 @@ describe('bad input', () => {
       'language Language',
     ],
     ['no language at all', { ...BRIBERY, title: '123', text: '456 !!!' }, 400, 'language Language'],
-    ['an address that is none', { ...BRIBERY, url: 'javascript:alert(1)' }, 422, 'url Url'],
-    ['a date that is none', { ...BRIBERY, publishedAt: '2026-02-30' }, 422, 'publishedAt DateTime'],
+    ['an invalid address', { ...BRIBERY, url: 'javascript:alert(1)' }, 422, 'url Url'],
+    ['an invalid date', { ...BRIBERY, publishedAt: '2026-02-30' }, 422, 'publishedAt DateTime'],
     ['a time without an offset', { ...BRIBERY, publishedAt: '2026-02-03T10:00:00' }, 422, 'publishedAt DateTime'],
   ];
   it.each(CASES)('rejects %s', async (_what, body, status, errors) => {

@@ -202,7 +202,7 @@ describe('a customer', () => {
     ['a registration of a person', { registeredOn: '2001-01-01' }, 400, 'registeredOn Pattern'],
     ['no name', { names: [] }, 400, 'names Size'],
     ['a name of signs alone', { names: [{ fullNameRaw: '---' }] }, 400, 'names[0].fullNameRaw Pattern'],
-    ['a country that is none', { nationalityCodes: ['QQ'] }, 422, 'nationalityCodes[0] CountryCode'],
+    ['an unknown country', { nationalityCodes: ['QQ'] }, 422, 'nationalityCodes[0] CountryCode'],
     [
       'an IBAN that is none',
       { accounts: [{ accountNumber: 'AT611904300234573200' }] },
@@ -1037,7 +1037,7 @@ describe('ongoing screening', () => {
     expect((await hits({ customerId }))[0]).toMatchObject({ state: 'OPEN', suppressed: false });
   });
 
-  it('records a delisting, which closes nothing by itself', async () => {
+  it('records a delisting, which closes no alert', async () => {
     const run = await nextRun(() => publish(SANCTIONED));
     expect(run).toMatchObject({ endedHits: 1, newHits: 0 });
     expect((await hits({ customerId }))[0]).toMatchObject({ state: 'ENDED', endedBecause: 'DELISTED' });

@@ -509,7 +509,7 @@ describe('rejected requests', () => {
     ['a birth before 1850', { ...name, dob: '1849-12-31' }, validation('dob Min')],
     ['a birth in the year 1', { ...name, dob: '0001-01-01' }, validation('dob Min')],
     ['a birth in the future', { ...name, dob: '2999-01-01' }, validation('dob Past')],
-    ['a day that is none', { ...name, dob: '2023-02-29' }, format('dob Date')],
+    ['an invalid day', { ...name, dob: '2023-02-29' }, format('dob Date')],
     ['a date-time', { ...name, dob: '1960-05-17T00:00:00Z' }, format('dob Date')],
     ['an invalid country', { ...name, nationalityCodes: ['PL', 'ZZ'] }, format('nationalityCodes[1] CountryCode')],
     ['a country of three letters', { ...name, nationalityCodes: ['POL'] }, format('nationalityCodes[0] CountryCode')],

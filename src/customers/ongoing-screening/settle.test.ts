@@ -54,7 +54,7 @@ const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
 
 describe('the resulting state of a hit', () => {
   it.each<[string, string, string]>([
-    ['one that is new', told(null, hit()), 'NEW'],
+    ['a new hit', told(null, hit()), 'NEW'],
     [
       'a birth date that was verified',
       told(stored('OPEN'), null, { cleared: [stored('OPEN')] }),
@@ -73,17 +73,17 @@ describe('the resulting state of a hit', () => {
     ['other names and dates', told(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
     ['a removed measure', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
     ['a changed customer', told(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
-    ['cleared, as it was', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
+    ['cleared, unchanged', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
     ['cleared until today', told(reviewedOn('2026-11-20'), hit()), 'nothing'],
     ['cleared until yesterday', told(reviewedOn('2026-11-19'), hit()), 'CHANGED review'],
     ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
     ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
-    ['cleared as a firm, and no firm', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],
-    ['cleared, and its kind was not kept', told(withoutKind(stored('CLEARED')), hit()), 'noted'],
-    ['ended, and there again', told(stored('ENDED'), hit()), 'NEW'],
+    ['cleared as a company, now another type', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],
+    ['cleared, without a stored type', told(withoutKind(stored('CLEARED')), hit()), 'noted'],
+    ['ended, and found again', told(stored('ENDED'), hit()), 'NEW'],
     ['ended, and still gone', told(stored('ENDED'), null), 'nothing'],
-    ['gone by its score alone', told(stored('OPEN'), null), 'nothing'],
-    ['gone by its score alone, of before programmes were kept', told(withoutPrograms(stored('OPEN')), null), 'nothing'],
+    ['below the threshold by its score alone', told(stored('OPEN'), null), 'nothing'],
+    ['below the threshold, without stored programs', told(withoutPrograms(stored('OPEN')), null), 'nothing'],
     ['on no list', told(stored('OPEN'), null, { today: { ...SAME, facts: null } }), 'ENDED DELISTED'],
     [
       'without a listing',

@@ -147,7 +147,7 @@ it.each<[string, Caller['principal']['type'], string, string]>([
 it.each<[string, object, string]>([
   ['no reason', { rationale: ' ' }, 'rationale NotBlank'],
   ['a tier that begins above the shipped one', { bands: { MEDIUM: 31 } }, 'bands.MEDIUM Max'],
-  ['one that is no whole score', { bands: { MEDIUM: 25.5 } }, 'bands.MEDIUM Type'],
+  ['a fractional score', { bands: { MEDIUM: 25.5 } }, 'bands.MEDIUM Type'],
   ['one below half of it', { bands: { CRITICAL: 39 } }, 'bands.CRITICAL Min'],
   ['tiers that cross', { bands: { HIGH: 60, CRITICAL: 50 } }, 'bands.CRITICAL Range'],
   ['sanctions that weigh less', { weights: { SANCTIONS_EXPOSURE: 0.9 } }, 'weights.SANCTIONS_EXPOSURE Min'],

@@ -329,7 +329,7 @@ describe('changes of keys', () => {
 
   it.each([
     ['set twice', 'conflict', async (id: string) => node.ownKeys.set(author(id), 'first')],
-    ['rotated to one that is not there', 'service-unavailable', (id: string) => node.ownKeys.rotate(author(id), 'no')],
+    ['rotated to an unknown key', 'service-unavailable', (id: string) => node.ownKeys.rotate(author(id), 'no')],
     ['rotated to no name', 'validation-failed', (id: string) => node.ownKeys.rotate(author(id), '../first')],
   ])('%s are rejected', async (_what, code, change) => {
     await expect(change(await withKey())).rejects.toMatchObject({ code });

@@ -57,7 +57,7 @@ const CASES: [why: string, lines: string[], ofac: Verdicts, eu?: Verdicts, uk?: 
   ['a cycle alone owns nothing', ['A 100 B', 'B 100 A'], {}],
   ['a repeated holding counts once', ['X 30 A', 'X 30 A'], {}],
   ['the larger of two figures counts', ['X 30 A', 'X 55 A'], { A: 'OWNED 55' }],
-  ['who is listed needs no finding', ['X 100 Y'], {}],
+  ['a listed party needs no finding', ['X 100 Y'], {}],
   ['a party does not own itself', ['A 100 A', 'X 40 A'], {}],
   [
     'a sum over 100 percent counts as 100',
@@ -67,9 +67,9 @@ const CASES: [why: string, lines: string[], ofac: Verdicts, eu?: Verdicts, uk?: 
     { A: 'OWNED 70' },
   ],
   ['a tie without a figure is not known', ['X ? A'], { A: 'UNKNOWN null' }],
-  ['and what hangs on it is not either', ['X ? A', 'A 60 B', 'B 10 C'], { A: 'UNKNOWN null', B: 'UNKNOWN 60' }],
+  ['unknown ownership passes on as unknown', ['X ? A', 'A 60 B', 'B 10 C'], { A: 'UNKNOWN null', B: 'UNKNOWN 60' }],
   ['beside a figure that is not enough', ['X 30 A', 'Y ? A'], { A: 'UNKNOWN 30' }],
-  ['beside one that is', ['X 60 A', 'Y ? A'], { A: 'OWNED 60' }],
+  ['an owned share counts beside an unknown one', ['X 60 A', 'Y ? A'], { A: 'OWNED 60' }],
   [
     'control is not ownership to OFAC, which asks to look',
     ['X ! A'],

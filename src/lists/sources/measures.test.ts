@@ -180,7 +180,7 @@ test.each<[words: string, lists: string[], types: string[], measures: string[]]>
     ['ASSET_FREEZE', 'SECTORAL'],
   ],
   ['a bank under CAPTA', ['CAPTA List'], ['Executive Order 14024 Directive 2'], ['CORRESPONDENT']],
-  ['a list that says nothing by itself', ['Consolidated List'], [], ['ASSET_FREEZE']],
+  ['a list without measures of its own', ['Consolidated List'], [], ['ASSET_FREEZE']],
 ])('OFAC by list and type: %s', (_, lists, types, measures) => {
   expect(ofacMeasures({ lists, types, programs: ['RUSSIA-EO14024'], underDirective: false }, NO_REPORT, 'X')).toEqual(
     measures,

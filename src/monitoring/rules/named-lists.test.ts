@@ -6,9 +6,9 @@ const rule = (when: Expression, mode: Rule['mode'] = 'SCORE') => ({ mode, when }
 const ASKED = { field: 'transaction.message', containsList: 'words' };
 
 it.each<[string, Rule, string[], string[], boolean]>([
-  ['a word that a rule asks for is removed', rule(ASKED), ['A', 'B'], ['A'], true],
-  ['a word that a rule asks for is added', rule(ASKED), ['A'], ['A', 'B'], false],
-  ['a word that a rule leaves out is added', rule({ not: ASKED }), ['A'], ['A', 'B'], true],
+  ['a matched value is removed', rule(ASKED), ['A', 'B'], ['A'], true],
+  ['a matched value is added', rule(ASKED), ['A'], ['A', 'B'], false],
+  ['an excluded value is added', rule({ not: ASKED }), ['A'], ['A', 'B'], true],
   ['a value that a rule asks for is removed', rule({ field: 'party.name', matchesList: 'words' }), ['A'], [], true],
   ['the rule is in SHADOW', rule(ASKED, 'SHADOW'), ['A'], [], false],
   ['the rule names another list', rule({ field: 'party.name', containsList: 'others' }), ['A'], [], false],

@@ -208,7 +208,7 @@ describe('rules of an organization', () => {
     expect(await rules.retire(writer, 'own-rule')).toMatchObject({ state: 'RETIRED' });
   });
 
-  it('keep what is in force while a change waits', async () => {
+  it('stay in force while a change is pending', async () => {
     const before = await rules.get(tenantId, 'large-cash');
     const changed = await rules.change(author, 'large-cash', { parameters: { limit: { value: 3_000 } } }, 0);
     expect(changed).toMatchObject({ activeVersion: 0, draft: { version: 1 }, definition: before.definition });

@@ -15,7 +15,7 @@ it.each([
   expect(datedFacts([fact('a')], on(day))).toEqual([{ ...fact('a'), ageDays, state }]);
 });
 
-it('warns once, naming what is over its maximum age', () => {
+it('warns once, with the facts over their maximum age', () => {
   const facts = [fact('a'), fact('b', { maxAgeDays: 365 }), fact('c', { asOf: '2026-01-01' })];
   expect(factsWarnings(datedFacts(facts, on('2026-07-01')))).toEqual([
     'shipped facts older than their maximum age: c. Compare them with their sources, listed in "facts"',

@@ -22,9 +22,9 @@ function taken(budget: BodyBudget, owner: BodyOwner): number {
 describe('the budget of bodies', () => {
   it.each<[string, readonly BodyOwner[], readonly number[]]>([
     ['an organisation takes half, and another one the other', [ordinary('a'), ordinary('b')], [32, 32]],
-    ['three organisations take no more than all', [ordinary('a'), ordinary('b'), ordinary('c')], [32, 32, 0]],
+    ['three organizations share the budget', [ordinary('a'), ordinary('b'), ordinary('c')], [32, 32, 0]],
     ['uploads leave a quarter to ordinary requests', [upload('a'), upload('b'), ordinary('c')], [32, 16, 16]],
-    ['who uploads its half has nothing left', [upload('a'), ordinary('a')], [32, 0]],
+    ['an organization that uploads its half has nothing left', [upload('a'), ordinary('a')], [32, 0]],
     ['strangers have an eighth together', [ordinary(null), ordinary('a')], [8, 32]],
   ])('%s', (_, owners, expected) => {
     const budget = new BodyBudget(BUDGET);

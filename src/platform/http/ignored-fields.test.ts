@@ -30,7 +30,7 @@ describe('unknown fields are named by path', () => {
       { travelRule: { originator: person({ primaryIdentifer: 'x' }) } },
       ['travelRule.originator.originatorPersons[0].naturalPerson.name.nameIdentifier[0].primaryIdentifer'],
     ],
-    ['where text stands for the part', CRYPTO, { travelRule: { originator: 'Anna Berg' } }, []],
+    ['if text replaces the object', CRYPTO, { travelRule: { originator: 'Anna Berg' } }, []],
     ['in a list of objects', splitRequest, { listings: [{}, { watchlist: 'x' }] }, ['listings[1].watchlist']],
     [
       'in an own profile',

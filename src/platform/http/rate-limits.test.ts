@@ -218,7 +218,7 @@ describe('a body without Content-Length', () => {
 
   it.each<[string, string, readonly number[], readonly number[], number]>([
     ['that is short weighs as a short one', 'short', [3 * KIB, 3 * KIB, 3 * KIB], [200, 200, 200], 3],
-    ['weighs by what came of it', 'middle', [40 * KIB, 8 * KIB], [200, 200], 14],
+    ['charges by the result', 'middle', [40 * KIB, 8 * KIB], [200, 200], 14],
     ['is answered, and owed by those behind it', 'long', [200 * KIB, KIB], [200, 429], 52],
     ['that is too long weighs as the longest', 'longest', [300 * KIB, KIB], [413, 429], 66],
   ])('%s', async (_what, client, lengths, statuses, units) => {

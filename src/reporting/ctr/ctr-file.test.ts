@@ -104,7 +104,7 @@ it('has whole dollars whose sums agree, and the field of each numbered element',
   expect(fieldAt(`EFilingBatchXML/Activity[1]/Party[${party}]`, fields)).toBe('persons[0]');
 });
 
-it('has foreign cash in dollars, and as it was counted with the issuing country', () => {
+it('has foreign cash in dollars and in its currency with the issuing country', () => {
   const pesos = { ...EUROS, kind: 'WITHDRAWAL' as const, amount: '11000', currency: 'MXN' };
   const { xml, fields } = file({
     ...REPORT,
@@ -128,8 +128,8 @@ it('has foreign cash in dollars, and as it was counted with the issuing country'
 });
 
 it.each([
-  ['who it was', { persons: [] }, 'persons'],
-  ['who brought it for a firm', { persons: [SHOP] }, 'persons'],
+  ['a person', { persons: [] }, 'persons'],
+  ['the person who paid in for a firm', { persons: [SHOP] }, 'persons'],
   ['the tax number', { persons: [{ ...TOMASZ, taxId: undefined }] }, 'persons[0].taxId'],
   ['the document', { persons: [{ ...TOMASZ, documents: [] }] }, 'persons[0].documents'],
   ['one address alone', { persons: [{ ...TOMASZ, addresses: addresses! }] }, 'persons[0].addresses'],
@@ -139,13 +139,17 @@ it.each([
     { transactions: [{ ...EUROS, foreignAmount: undefined }] },
     'transactions[0].foreignAmount',
   ],
-  ['whose currency it is', { transactions: [{ ...EUROS, countryCode: undefined }] }, 'transactions[0].countryCode'],
+  [
+    'the issuing country of the currency',
+    { transactions: [{ ...EUROS, countryCode: undefined }] },
+    'transactions[0].countryCode',
+  ],
   [
     'the rate of the day',
     { transactions: [{ ...EUROS, rateSource: 'STARTER 2025-06-30+x' }] },
     'transactions[0].amount',
   ],
-  ['what other cash was', { transactions: [line('OTHER_IN', '1')] }, 'transactions[0].otherText'],
+  ['the description of other cash', { transactions: [line('OTHER_IN', '1')] }, 'transactions[0].otherText'],
   ['the report before it', { filingKind: 'CORRECTION' as const }, 'priorDocumentNumber'],
   [
     'a regulator of this form',

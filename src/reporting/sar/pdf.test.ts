@@ -17,7 +17,7 @@ it.each([
   expect(shown(written)).toBe(expected);
 });
 
-it('reports what it cannot show, in every script', () => {
+it('reports characters that it cannot show, in every script', () => {
   for (const name of ['محمد', 'משה', 'ดวงใจ', 'कमला', 'გიორგი', 'Արմեն', 'ታደሰ', '한국', 'ひらがな']) {
     expect(shown(name), name).toMatch(/^[\x20-\x7e]+ \[\w+ script\]$/);
   }

@@ -114,7 +114,7 @@ describe('different people stay separate', () => {
         { name: 'Anna Berg', account: 'B' },
       ],
     ],
-    ['who are known by a name alone', [{ name: 'Anna Berg' }, { name: 'Anna Berg' }]],
+    ['known only by a name', [{ name: 'Anna Berg' }, { name: 'Anna Berg' }]],
     [
       'two with passports who use one wallet',
       [

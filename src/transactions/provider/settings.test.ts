@@ -10,16 +10,16 @@ const asked = (change: object = {}) =>
   }) as ProviderConfiguration;
 
 it.each<[string, ProviderConfiguration | null, ProviderConfiguration | null, boolean]>([
-  ['none asked yet', null, asked(), false],
-  ['left out', asked(), null, true],
-  ['asked elsewhere', asked(), asked({ url: 'https://q.test/' }), true],
-  ['read otherwise', asked(), asked({ response: { score: '$.other' } }), true],
+  ['first provider', null, asked(), false],
+  ['provider removed', asked(), null, true],
+  ['another address', asked(), asked({ url: 'https://q.test/' }), true],
+  ['another path of the score', asked(), asked({ response: { score: '$.other' } }), true],
   ['with a larger scale', asked(), asked({ scoreMax: 1_000 }), true],
-  ['required no more', asked(), asked({ required: false }), true],
-  ['flagged later', asked(), asked({ flagAt: 71 }), true],
-  ['flagged never', asked(), asked({ flagAt: null }), true],
-  ['flagged sooner', asked(), asked({ flagAt: 69 }), false],
-  ['waited for longer', asked(), asked({ timeoutMs: 5_000, name: 'Y' }), false],
+  ['no longer required', asked(), asked({ required: false }), true],
+  ['higher flag threshold', asked(), asked({ flagAt: 71 }), true],
+  ['no flag threshold', asked(), asked({ flagAt: null }), true],
+  ['lower flag threshold', asked(), asked({ flagAt: 69 }), false],
+  ['longer timeout', asked(), asked({ timeoutMs: 5_000, name: 'Y' }), false],
 ])('%s', (_, before, after, expected) => {
   expect(loosens(before, after)).toBe(expected);
 });

@@ -217,7 +217,7 @@ describe('an unreadable message', () => {
       'Beneficiary.Persons[0].NaturalPerson.Name.NameIdentifier[0].primaryIdentifier',
       'NotNull',
     ],
-    ['names whose kind nothing says', { beneficiary: { name: ['X Y', 'Z'] } }, 'beneficiary.name', 'IVMS101'],
+    ['names of an unknown type', { beneficiary: { name: ['X Y', 'Z'] } }, 'beneficiary.name', 'IVMS101'],
     ['two names for one member', { beneficiary: 'X Y', Beneficiary: 'Z' }, 'Beneficiary', 'IVMS101'],
     ['persons that are no objects', { beneficiary: [7] }, 'beneficiary[0]', 'Type'],
     [

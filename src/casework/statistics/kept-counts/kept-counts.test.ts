@@ -118,7 +118,7 @@ it('equal a new count after each kind of event, and keep all other days', async 
         ),
       1,
     ],
-    ['one that was created earlier is recorded late', () => recorded(agoAt(7)), 1],
+    ['an earlier payment is recorded late', () => recorded(agoAt(7)), 1],
     ['one is moved to another day', () => byHand(`set created_at = created_at - interval '2 days'`, old), 2],
     ['one is changed otherwise', () => byHand(`set remark = 'seen'`, old), 0],
     ['one is erased', () => erased(old), 1],

@@ -46,7 +46,7 @@ describe('a user', () => {
       { displayName: 'Ada' },
     ],
     ['a removal', { op: 'remove', path: 'externalId' }, { externalId: null }],
-    ['what is not kept', { op: 'Add', path: 'phoneNumbers[type eq "work"].value', value: '1' }, {}],
+    ['an attribute that is not stored', { op: 'Add', path: 'phoneNumbers[type eq "work"].value', value: '1' }, {}],
     [
       'what an extension has',
       { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'A' },
@@ -76,7 +76,7 @@ describe('a user', () => {
       expect(() => patchesOf(body)).toThrow(refusedWith('invalidSyntax'));
   });
 
-  it('is called by what the provider sends', () => {
+  it('has the name that the provider sends', () => {
     expect(nameOf(BEFORE)).toBe('Ada King');
     expect(nameOf({ ...BEFORE, displayName: 'Countess' })).toBe('Countess');
     expect(nameOf(userOf({ userName: 'ada@example.com' }))).toBe('ada@example.com');

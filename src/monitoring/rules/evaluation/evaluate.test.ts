@@ -246,7 +246,7 @@ it('reads facts of other stages', () => {
 });
 
 it.each<[string, object, boolean]>([
-  ['for one that nothing finds out', { field: 'wallet.exposure', eq: 'RANSOMWARE' }, true],
+  ['for a value that no check can find', { field: 'wallet.exposure', eq: 'RANSOMWARE' }, true],
   ['for several, in any case', { field: 'wallet.exposure', in: ['darknet_market', 'SCAM'] }, true],
   ['for one among those that are found', { field: 'wallet.exposure', in: ['SCAM', 'MIXER'] }, false],
   [

@@ -64,7 +64,7 @@ const risks: [string, string[], string, string][] = [
     'DELISTED',
     'LOW',
   ],
-  ['convicted by one that was dismissed', ['2026-11-01 FRAUD CONVICTED DISMISSED'], 'DELISTED', 'HIGH'],
+  ['convicted in a dismissed listing', ['2026-11-01 FRAUD CONVICTED DISMISSED'], 'DELISTED', 'HIGH'],
 ];
 
 describe.each(risks)('a party that was %s', (_, written, status, riskLevel) => {

@@ -422,8 +422,8 @@ describe('SANCTIONS', () => {
       ...MEASURES.filter((measure) => measure !== 'ASSET_FREEZE').map(
         (measure): [string, Measure[], Measure[], string] => [measure, [measure], [], 'WATCH_LIST_MATCH'],
       ),
-      ['what the organisation adds', ['SECTORAL'], ['SECTORAL'], 'SANCTION_LISTED'],
-      ['other than what it adds', ['SECTORAL'], ['SHIP'], 'WATCH_LIST_MATCH'],
+      ['a measure that the organization added', ['SECTORAL'], ['SECTORAL'], 'SANCTION_LISTED'],
+      ['another measure than the added one', ['SECTORAL'], ['SHIP'], 'WATCH_LIST_MATCH'],
     ])('%s', async (_, measures, added, expected) => {
       const settings = { 'transactions.blockingMeasures': added };
       const all = { listed: [listed(measures)], settings };
@@ -631,7 +631,7 @@ describe('confidence and severity', () => {
 
   it.each<[string, Partial<Listed>, number, string, string]>([
     ['a head of state', { offices: [{ pepLevel: 1, isCurrent: true }] }, 90, 'PEP_LISTED', 'HIGH'],
-    ['one that was', { offices: [{ pepLevel: 1, isCurrent: false }] }, 70, 'PEP_LISTED', 'MEDIUM'],
+    ['a former one', { offices: [{ pepLevel: 1, isCurrent: false }] }, 70, 'PEP_LISTED', 'MEDIUM'],
     ['a member of parliament', { offices: [{ pepLevel: 2 }] }, 70, 'PEP_LISTED', 'MEDIUM'],
     ['a former local councillor', { offices: [{ pepLevel: 4, isCurrent: false }] }, 20, 'PEP_LISTED', 'MEDIUM'],
     ['a councillor who leads the state now', { offices: [{ pepLevel: 4 }, { pepLevel: 1 }] }, 90, 'PEP_LISTED', 'HIGH'],

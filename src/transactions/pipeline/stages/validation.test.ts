@@ -156,7 +156,7 @@ describe('fails verification', () => {
   it.each<[string, string, string, boolean]>([
     ['a million coins that are said to be worth 1', '1000000', '1', true],
     ['a million coins that are said to be worth nothing', '1000000', '0', true],
-    ['coins with what they are worth', '1000', '1010', false],
+    ['crypto assets with their value', '1000', '1010', false],
   ])('%s', async (_, amount, value, fails) => {
     const content = crypto({
       transactionType: 'STABLECOIN',
@@ -170,7 +170,7 @@ describe('fails verification', () => {
   it.each<[string, string, Record<string, unknown>, boolean]>([
     ['a total of a million of one', '1', { totalAmount: '1000000' }, true],
     ['a charge of a million of one', '1', { transactionCharge: '1000000', totalAmount: '1000001' }, true],
-    ['a total that is a part of what was sent', '100000', { totalAmount: '100' }, true],
+    ['a total below the sent amount', '100000', { totalAmount: '100' }, true],
     ['a total with its charge', '5', { transactionCharge: '25', totalAmount: '30' }, false],
     ['a total of nothing', '100000', { transactionCharge: '0', totalAmount: '0' }, false],
     ['a total without its charge', '100000', { transactionCharge: '12', totalAmount: '100000' }, false],

@@ -41,16 +41,20 @@ function isSeen({ type, senders, sum, before = 0, isKnown = false, stated }: Hub
 }
 
 it.each<[string, Hub, boolean]>([
-  ['many who pay a person little', { type: 'INDIVIDUAL', senders: 10, sum: 5_000 }, true],
-  ['fewer who pay a person much', { type: 'INDIVIDUAL', senders: 6, sum: 30_000 }, true],
-  ['few who pay a person little', { type: 'INDIVIDUAL', senders: 9, sum: 29_000 }, false],
+  ['many payers with small amounts to a person', { type: 'INDIVIDUAL', senders: 10, sum: 5_000 }, true],
+  ['fewer payers with large amounts to a person', { type: 'INDIVIDUAL', senders: 6, sum: 30_000 }, true],
+  ['few payers with small amounts to a person', { type: 'INDIVIDUAL', senders: 9, sum: 29_000 }, false],
   ['as many as in the month before', { type: 'INDIVIDUAL', senders: 12, sum: 9_000, before: 6 }, false],
   ['a party of unknown kind as a person', { type: null, senders: 10, sum: 5_000 }, true],
   ['a company that is new', { type: 'CORPORATE', senders: 40, sum: 50_000 }, false],
   ['a company with a narrower past', { type: 'CORPORATE', senders: 40, sum: 50_000, before: 9, isKnown: true }, true],
   ['a company with a wider past', { type: 'CORPORATE', senders: 40, sum: 50_000, before: 90, isKnown: true }, false],
-  ['a new company far beyond what it stated', { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 20_000 }, true],
-  ['a new company about what it stated', { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 30_000 }, false],
+  [
+    'a new company far beyond its stated activity',
+    { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 20_000 },
+    true,
+  ],
+  ['a new company near its stated activity', { type: 'CORPORATE', senders: 40, sum: 50_000, stated: 30_000 }, false],
 ])('classifies payers to one receiver: %s', (_, hub, expected) => {
   expect(isSeen(hub)).toBe(expected);
 });

@@ -185,7 +185,7 @@ function refreshRoutes(watchlists: Watchlists): Operation[] {
       tag: LISTS,
       summary: 'Record a manual check of a watchlist',
       description:
-        'Records that a person compared the searched version with the publisher and found nothing newer. It counts as ' +
+        'Records that a user compared the searched version with the publisher and found nothing newer. It counts as ' +
         'a successful check: for a list without a schedule for `staleAfterHours`, else for 30 days. The audit trail ' +
         'keeps who did it, when, and the note.',
       permission: 'operator',

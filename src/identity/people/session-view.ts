@@ -21,13 +21,13 @@ export const sessionView = z.object({
       permissions: z.array(z.string()).describe('Permissions of all roles'),
       assignablePermissions: z
         .array(z.string())
-        .describe('Permissions that the user may give to others. Administrators may also give those of decisions'),
+        .describe('Permissions that the user may give to others. Administrators may also give those for decisions'),
     })
     .describe('The signed-in user'),
   tenant: z
     .object({
       tenantId: z.uuid().describe('ID of the organization'),
-      name: z.string().describe('What people call it'),
+      name: z.string().describe('Display name'),
       mode: z.enum(TENANT_MODES).describe('TEST: a sandbox, whose data is test data'),
     })
     .describe('Organization of the user'),

@@ -32,8 +32,8 @@ export function namedListRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rule-lists`,
       role: 'api',
       tag: TAG,
-      summary: 'Named lists that rules compare with',
-      description: 'With all their entries.',
+      summary: 'List the named lists of rules',
+      description: 'Returns all lists with their entries.',
       permission: 'rule:read',
       response: {
         status: 200,
@@ -75,7 +75,7 @@ export function namedListRoutes(rules: Rules): Operation[] {
         const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
         const data = presentList(list);
         return data.proposal
-          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          ? { message: 'Change proposed: another user must send the same entries', data, status: 202 }
           : { message: 'List set', data };
       },
     }),

@@ -60,8 +60,8 @@ function definitionRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rules`,
       role: 'api',
       tag: TAG,
-      summary: 'Rules of your organisation',
-      description: 'Shipped and own ones, in force, drafts and retired, with their definitions.',
+      summary: 'List the rules of your organization',
+      description: 'Shipped and own rules with their definitions: in force, drafts and retired.',
       permission: 'rule:read',
       response: {
         status: 200,
@@ -81,9 +81,9 @@ function definitionRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rules`,
       role: 'api',
       tag: TAG,
-      summary: 'Write a rule',
+      summary: 'Create a rule',
       description:
-        'A draft: it takes effect when it is activated. What is wrong is told with its place, such as when.all[1].gte.',
+        'Creates a draft, which takes effect when it is activated. Errors name the path in the condition, such as when.all[1].gte.',
       permission: 'rule:write',
       body: schemas.createRuleRequest,
       requestExample: examples.RULE_EXAMPLE_REQUEST,
@@ -105,8 +105,8 @@ function definitionRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rules/:ruleId`,
       role: 'api',
       tag: TAG,
-      summary: 'One rule',
-      description: 'What is in force, and whether a draft waits.',
+      summary: 'Get a rule',
+      description: 'Returns the rule in force, and its pending draft if there is one.',
       permission: 'rule:read',
       params: schemas.ruleParams,
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.SHIPPED_EXAMPLE },
@@ -124,8 +124,8 @@ function definitionRoutes(rules: Rules): Operation[] {
       tag: TAG,
       summary: 'Change a rule',
       description:
-        'Writes a new version as a draft; what is in force stays until the draft is activated. Members that are given take ' +
-        'the place of those of the last version; of parameters each by itself. A shipped rule becomes your own version of it.',
+        'Writes a new version as a draft. The version in force stays until the draft is activated. Given members replace those ' +
+        'of the last version; parameters are replaced one by one. A shipped rule becomes your own version of it.',
       permission: 'rule:write',
       params: schemas.ruleParams,
       body: schemas.changeRuleRequest,
@@ -148,11 +148,11 @@ function definitionRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rules/:ruleId`,
       role: 'api',
       tag: TAG,
-      summary: 'Take a rule off',
+      summary: 'Retire a rule',
       description:
-        'With the setting rules.fourEyes, the retirement of a rule that is in force is a draft, which another person ' +
-        'activates; without it the rule goes at once, which needs rule:activate as well. Versions are kept as evidence; a ' +
-        'retired rule comes back when one of them is activated.',
+        'With the setting rules.fourEyes, retiring a rule in force creates a draft, which another user activates. Without it, the ' +
+        'rule is retired at once, which needs rule:activate as well. Versions are kept as evidence. To restore a retired rule, ' +
+        'activate one of its versions.',
       permission: 'rule:write',
       params: schemas.ruleParams,
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.RETIRED_EXAMPLE },
@@ -174,8 +174,8 @@ function versionRoutes(rules: Rules, cursors: CursorCodec): Operation[] {
       path: `${BASE}/rules/:ruleId/versions`,
       role: 'api',
       tag: TAG,
-      summary: 'Versions of a rule',
-      description: 'All that were ever written, the latest first, with their authors.',
+      summary: 'List the versions of a rule',
+      description: 'All versions with their authors, the latest first.',
       permission: 'rule:read',
       params: schemas.ruleParams,
       query: schemas.ruleVersionsQuery,
@@ -204,10 +204,10 @@ function versionRoutes(rules: Rules, cursors: CursorCodec): Operation[] {
       path: `${BASE}/rules/:ruleId/activate`,
       role: 'api',
       tag: TAG,
-      summary: 'Put a version of a rule into force',
+      summary: 'Activate a version of a rule',
       description:
-        'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off: a client ' +
-        'is no person, neither as the author nor as the second. ' +
+        'Takes effect on every node within two seconds. Requires another user than its author, unless the setting rules.fourEyes ' +
+        'is off. An API client does not count as a user, neither as author nor as approver. ' +
         'Earlier versions can be activated again; 0 is the shipped one.',
       permission: 'rule:activate',
       stepUp: true,
@@ -230,10 +230,10 @@ function trialRoutes(rules: Rules, trial: RuleTrial): Operation[] {
       path: `${BASE}/rules/:ruleId/test`,
       role: 'api',
       tag: TAG,
-      summary: 'Try a rule on transactions',
+      summary: 'Test a rule on transactions',
       description:
-        'On recorded ones as of their time, or on a fiat transaction of the request as if it came now. Every comparison is ' +
-        'shown with what was seen. Nothing is recorded.',
+        'Tests it on recorded transactions as of their time, or on a fiat transaction in the request as of now. Every comparison ' +
+        'is shown with the value found. Nothing is recorded.',
       permission: 'rule:read',
       weight: { units: 10 },
       params: schemas.ruleParams,
@@ -269,10 +269,10 @@ function languageRoutes(rules: Rules): Operation[] {
       path: `${BASE}/rule-language`,
       role: 'api',
       tag: TAG,
-      summary: 'What conditions of rules are made of',
+      summary: 'Get the language of rule conditions',
       description:
-        'Every field with its type, the operators that fit each type, what is counted and summed over time, and the ' +
-        'country groups and lists of your organisation: enough to build a condition without knowing the language.',
+        'Every field with its type, the operators of each type, the aggregates over time, and the ' +
+        'country groups and lists of your organization: enough to build a condition without knowing the language.',
       permission: 'rule:read',
       response: {
         status: 200,

@@ -48,18 +48,18 @@ const PARAMETERS: JsonSchema = {
     type: 'object',
     properties: {
       value: { description: 'A number, text, true or false, or an array of them' },
-      description: { type: 'string', description: 'What it stands for' },
+      description: { type: 'string', description: 'Meaning of the value' },
     },
   },
 };
 
 const RULE_PARTS = z.object({
-  name: textOf('name', 'Name, for people'),
-  description: textOf('description', 'What it looks for'),
-  typology: textOf('typology', 'Pattern of crime that it is about'),
-  source: textOf('source', 'Where the typology is described: FATF, FFIEC, FinCEN, Wolfsberg, own policy'),
-  rationale: textOf('rationale', 'Why it is as it is'),
-  appliesTo: described('Transaction types; all where it is not given', {
+  name: textOf('name', 'Display name'),
+  description: textOf('description', 'Pattern that it detects'),
+  typology: textOf('typology', 'Crime pattern of the typology'),
+  source: textOf('source', 'Source of the typology: FATF, FFIEC, FinCEN, Wolfsberg, own policy'),
+  rationale: textOf('rationale', 'Reason for its condition and values'),
+  appliesTo: described('Transaction types; absent: all', {
     type: ['array', 'null'],
     items: { type: 'string', enum: [...TRANSACTION_TYPES] },
     maxItems: 50,
@@ -69,23 +69,23 @@ const RULE_PARTS = z.object({
     CONDITION,
   ),
   parameters: described('Named values that the condition refers to as {parameter: name}', PARAMETERS).optional(),
-  severity: oneOf(SEVERITIES, 'Of the alert that a hit raises'),
+  severity: oneOf(SEVERITIES, 'Severity of the alert of a hit'),
   score: described('0 to 100', { type: 'number', minimum: 0, maximum: 100 }),
   status: oneOf(
     RULE_STATUSES,
-    'What a hit argues for; RULES_VIOLATION for HARD_STOP, else UNUSUAL_ACTIVITY',
+    'Resulting status of a hit. Default: RULES_VIOLATION for HARD_STOP, otherwise UNUSUAL_ACTIVITY',
   ).optional(),
-  mode: oneOf(MODES, 'HARD_STOP decides, SCORE adds to the score, SHADOW is recorded without effect'),
+  mode: oneOf(MODES, 'HARD_STOP holds the transaction, SCORE adds to the score, SHADOW is recorded without effect'),
   response: oneOf(
     RESPONSES,
-    'Of SCORE rules. ALERT, the default, releases the payment and raises an alert; HOLD holds it with `status`',
+    'For SCORE rules. ALERT, the default, releases the payment and raises an alert; HOLD holds it with `status`',
   ).optional(),
-  actions: described('Of HARD_STOP rules', {
+  actions: described('For HARD_STOP rules', {
     type: ['array', 'null'],
     items: { type: 'string', enum: [...RESPONSE_ACTIONS] },
     maxItems: 50,
   }).optional(),
-  enabled: described('true where it is not given', { type: 'boolean' }).optional(),
+  enabled: described('Default: true', { type: 'boolean' }).optional(),
   remark: textOf('remark', 'A sentence that a colleague who talks to customers can read'),
 });
 
@@ -100,7 +100,7 @@ export const createRuleRequest = z.object({
 
 const seenVersion = optionalNumber(
   { min: 0, max: MAX_VERSION, integer: true },
-  'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+  'Version that you read. A newer one is a conflict. Absent: the current one',
 );
 
 export const changeRuleRequest = z.object({ version: seenVersion, ...RULE_PARTS.partial().shape });
@@ -125,8 +125,7 @@ function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
 
 const VERSION = { min: 0, max: MAX_VERSION, integer: true };
 
-const ACTIVATED =
-  'The version to put into force: the draft that you have seen, an earlier one, or 0 for the shipped one';
+const ACTIVATED = 'Version to activate: the draft that you have read, an earlier one, or 0 for the shipped one';
 
 export const activateRequest = z.object({
   version: given(optionalNumber(VERSION, ACTIVATED), {
@@ -189,7 +188,7 @@ export const listRequest = z.object({
 export const tryRequest = z.object({
   version: optionalNumber(
     { min: 0, max: MAX_VERSION, integer: true },
-    'Version of the rule; absent: the draft, else what is in force',
+    'Version of the rule; absent: the draft, otherwise the version in force',
   ),
   transactionUuids: strings('Recorded transactions', MAX_TRIED, 36, UUID),
   transaction: z
@@ -209,12 +208,12 @@ const parameterValue = z.union([z.number(), z.string(), z.boolean(), z.array(z.u
 
 const rule = z.object({
   ruleId: z.string().describe('Name of the rule in addresses and findings'),
-  name: z.string().describe('What people call it'),
-  description: z.string().describe('What it looks for'),
-  typology: z.string().describe('Pattern of crime that it is about'),
-  source: z.string().describe('Where the pattern is described'),
-  rationale: z.string().describe('Why it is set as it is, for an examiner'),
-  appliesTo: z.array(z.enum(TRANSACTION_TYPES)).describe('Transaction types that it looks at'),
+  name: z.string().describe('Display name'),
+  description: z.string().describe('Pattern that it detects'),
+  typology: z.string().describe('Crime pattern of the typology'),
+  source: z.string().describe('Source that describes the pattern'),
+  rationale: z.string().describe('Reason for its condition and values, for examiners'),
+  appliesTo: z.array(z.enum(TRANSACTION_TYPES)).describe('Transaction types that it applies to'),
   when: z
     .looseObject({})
     .describe('The condition: nested `all`, `any`, `not` over comparisons of fields and aggregates'),
@@ -222,18 +221,18 @@ const rule = z.object({
     .record(
       z.string(),
       z.object({
-        value: parameterValue.describe('What the condition compares with'),
-        description: z.string().describe('What it stands for'),
+        value: parameterValue.describe('Value in comparisons of the condition'),
+        description: z.string().describe('Meaning of the value'),
       }),
     )
-    .describe('Named values that the condition refers to'),
-  severity: z.enum(SEVERITIES).describe('Of the alert that a hit raises'),
-  score: z.number().describe('What a hit adds to the suspicion, 0 to 100'),
-  status: z.enum(RULE_STATUSES).describe('What a hit argues for'),
+    .describe('Named values used in the condition'),
+  severity: z.enum(SEVERITIES).describe('Severity of the alert of a hit'),
+  score: z.number().describe('Points that a hit adds to the score, 0 to 100'),
+  status: z.enum(RULE_STATUSES).describe('Resulting status of a hit'),
   mode: z
     .enum(MODES)
     .describe(
-      'HARD_STOP: a hit decides by itself. SCORE: it counts in the score. SHADOW: it is recorded and decides nothing',
+      'HARD_STOP: a hit holds the transaction. SCORE: it counts in the score. SHADOW: it is recorded without effect',
     ),
   response: z
     .enum(RESPONSES)
@@ -241,25 +240,25 @@ const rule = z.object({
     .describe(
       'ALERT: a hit releases the payment and raises an alert. HOLD: it holds the payment. null: the mode decides',
     ),
-  actions: z.array(z.enum(RESPONSE_ACTIONS)).describe('What a hit of a HARD_STOP rule does'),
-  enabled: z.boolean().describe('false: the rule is in force and looks at nothing'),
-  remark: z.string().describe('The sentence that a hit leaves behind, with its values'),
+  actions: z.array(z.enum(RESPONSE_ACTIONS)).describe('Actions of a hit of a HARD_STOP rule'),
+  enabled: z.boolean().describe('false: the rule is in force but not evaluated'),
+  remark: z.string().describe('Sentence in the finding of a hit, with its values'),
 });
 
 const versionParts = {
   version: z.int().describe('0: as shipped'),
-  retires: z.boolean().describe('The proposal to take the rule off'),
+  retires: z.boolean().describe('Whether the draft retires the rule'),
   createdAt: z.string().nullable().describe('null: as shipped'),
   createdBy: z.string().nullable().describe('null: shipped'),
 };
 
 export const ruleView = z.object({
   ruleId: z.string().describe('Name of the rule'),
-  origin: z.enum(['SHIPPED', 'OWN']).describe('SHIPPED: comes with the release. OWN: of your organisation'),
+  origin: z.enum(['SHIPPED', 'OWN']).describe('SHIPPED: comes with the release. OWN: of your organization'),
   state: z
     .enum(RULE_STATES)
     .describe(
-      'ACTIVE: in force. DRAFT: was never in force. RETIRED: is not any more. AVAILABLE: ships in a pack that was not activated',
+      'ACTIVE: in force. DRAFT: was never in force. RETIRED: no longer in force. AVAILABLE: ships in a pack that was not activated',
     ),
   activeVersion: z.int().nullable().describe('0: as shipped; null: not in force'),
   draft: z
@@ -270,8 +269,8 @@ export const ruleView = z.object({
         .describe('true: another user than the author must activate it, under the setting rules.fourEyes'),
     })
     .nullable()
-    .describe('Newer than what is in force, waiting to be activated'),
-  definition: rule.describe('In force; of a rule that is not, its last version'),
+    .describe('Pending draft, newer than the version in force'),
+  definition: rule.describe('Version in force, otherwise the last version'),
 });
 
 export const packParams = z.object({ packId: z.string().describe('Name of the pack, as the list of packs gives it') });
@@ -280,32 +279,32 @@ const storyTexts = (description: string) => z.array(z.string()).describe(descrip
 
 export const packView = z.object({
   packId: z.string().describe('Name of the pack'),
-  name: z.string().describe('What people call it'),
-  description: z.string().describe('What its typologies are about'),
+  name: z.string().describe('Display name'),
+  description: z.string().describe('Subject of its typologies'),
   isStandard: z.boolean().describe('Whether its rules apply until your organization changes them'),
   active: z.int().describe('Number of its rules that are in force, in any version'),
   typologies: z
     .array(
       z.object({
-        ruleId: z.string().describe('Rule that sees the typology'),
-        name: z.string().describe('What people call the rule'),
-        indicator: z.string().describe('What the sources say that one can see'),
+        ruleId: z.string().describe('Rule that detects the typology'),
+        name: z.string().describe('Display name of the rule'),
+        indicator: z.string().describe('Indicator according to the sources'),
         citations: z
           .array(
             z.object({
               document: z.string().describe('Document of the source'),
               place: z.string().describe('Section, paragraph or page'),
-              url: z.string().describe('Where it was read'),
-              readOn: z.string().describe('When it was read, YYYY-MM-DD'),
+              url: z.string().describe('Address of the source'),
+              readOn: z.string().describe('Day on which it was read, YYYY-MM-DD'),
             }),
           )
           .describe('Passages that describe the typology'),
-        keyTerm: z.string().nullable().describe('Term with which FinCEN wants reports of it to be marked'),
-        rationale: z.string().describe('Why the rule is set as it is'),
+        keyTerm: z.string().nullable().describe('Key term that FinCEN requests in reports about it'),
+        rationale: z.string().describe('Reason for its condition and values'),
         state: z.enum(RULE_STATES).describe('State of the rule in your organization'),
         retirementBy: z.string().nullable().describe('Author of a retirement that awaits another user. null: none'),
-        guilty: storyTexts('Stories that the rule sees'),
-        innocent: storyTexts('Similar stories of honest customers, which the rule does not see'),
+        guilty: storyTexts('Stories in which the rule hits'),
+        innocent: storyTexts('Similar stories of honest customers without a hit'),
       }),
     )
     .describe('One for each rule of the pack'),
@@ -314,27 +313,27 @@ export const packView = z.object({
 export const packList = z.object(wholeListOf(packView));
 
 export const ruleList = z.object({
-  ruleSetVersion: z.int().describe('0: nothing was ever changed'),
+  ruleSetVersion: z.int().describe('0: no rule was changed'),
   ...wholeListOf(ruleView),
 });
 
 export const ruleVersionsQuery = z.object(pagingQuery('Versions'));
 
 export const ruleVersions = z.object(
-  pageOf(z.object({ ...versionParts, definition: rule.describe('The rule as this version has it') })),
+  pageOf(z.object({ ...versionParts, definition: rule.describe('Definition in this version') })),
 );
 
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
 export const traceLine = z.object({
-  path: z.string().describe('Place in the rule: when.all[1]'),
+  path: z.string().describe('Path in the rule: when.all[1]'),
   operand: z.string().describe('Field, or aggregate'),
-  operator: z.enum(OPERATORS).describe('How the two are compared'),
-  observed: scalar.describe('null: not known'),
-  expected: z.union([scalar, z.array(scalar)]).describe('What it was compared with; an array: any of them'),
+  operator: z.enum(OPERATORS).describe('Operator of the comparison'),
+  observed: scalar.describe('null: unknown'),
+  expected: z.union([scalar, z.array(scalar)]).describe('Value that it was compared with; an array: any of them'),
   result: z.boolean().describe('Whether the comparison holds'),
-  unknown: z.boolean().describe('One of the two sides was not known, so that the comparison could not hold'),
-  words: z.string().optional().describe('The comparison in words, where the numbers alone do not say it'),
+  unknown: z.boolean().describe('Whether one of the sides was unknown, so that the comparison is not true'),
+  words: z.string().optional().describe('The comparison in words, if the numbers alone are unclear'),
 });
 
 export const tryResult = z.object({
@@ -345,10 +344,10 @@ export const tryResult = z.object({
       z.object({
         transactionUuid: z.uuid().nullable().describe('null: the transaction of the request'),
         transactionReference: z.string().describe('Your own reference of the transaction'),
-        applies: z.boolean().describe('Whether the rule is for transactions of this type'),
+        applies: z.boolean().describe('Whether the rule applies to transactions of this type'),
         hit: z.boolean().describe('Whether the condition holds'),
-        status: z.enum(TRANSACTION_STATUSES).nullable().describe('null: it adds to the score alone'),
-        trace: z.array(traceLine).describe('Each comparison, with what was seen'),
+        status: z.enum(TRANSACTION_STATUSES).nullable().describe('null: a hit only adds to the score'),
+        trace: z.array(traceLine).describe('Each comparison, with the value found'),
       }),
     )
     .describe('One for each transaction'),
@@ -362,33 +361,36 @@ export const vocabulary = z.object({
   fields: z
     .array(
       z.object({
-        name: z.string().describe('As conditions name it'),
+        name: z.string().describe('Name in conditions'),
         type: valueType,
-        description: z.string().describe('What it holds'),
-        values: z.array(z.string()).nullable().describe('Every value that it has; null: any of its type'),
-        usual: z.array(z.string()).describe('Values that it usually has, where it may have any'),
+        description: z.string().describe('Purpose of the list'),
+        values: z.array(z.string()).nullable().describe('All possible values; null: any value of its type'),
+        usual: z.array(z.string()).describe('Usual values, if any value is possible'),
       }),
     )
-    .describe('What a condition may ask of a transaction'),
+    .describe('Fields of a transaction in conditions'),
   types: z
     .array(
-      z.object({ type: valueType, operators: z.array(z.enum(OPERATORS)).describe('That fit a value of this type') }),
+      z.object({
+        type: valueType,
+        operators: z.array(z.enum(OPERATORS)).describe('Operators for a value of this type'),
+      }),
     )
-    .describe('How values of each type are compared; aggregates are numbers'),
+    .describe('Operators by type; aggregates are numbers'),
   functions: z
     .array(
       z.object({
-        name: z.enum(AGGREGATE_FUNCTIONS).describe('As conditions name it'),
-        includesCurrent: z.boolean().describe('Whether the transaction itself counts where the rule does not say'),
+        name: z.enum(AGGREGATE_FUNCTIONS).describe('Name in conditions'),
+        includesCurrent: z.boolean().describe('Whether the transaction itself counts by default'),
       }),
     )
-    .describe('What is computed over the movements of a window'),
-  distinctOf: z.array(z.enum(DISTINCT_OF)).describe('What the function distinct counts, as `of`'),
-  subjects: z.array(z.enum(AGGREGATE_SUBJECTS)).describe('Whose movements'),
-  directions: z.array(z.enum(DIRECTIONS)).describe('Seen from the subject; SAME: as the transaction'),
-  paymentModes: z.array(z.string()).describe('By which movements are chosen; others are possible'),
-  countryGroups: z.array(z.string()).describe('That inGroup takes'),
-  namedLists: z.array(z.string()).describe('Of your organisation, that matchesList and containsList take'),
+    .describe('Functions over the movements of a window'),
+  distinctOf: z.array(z.enum(DISTINCT_OF)).describe('Values that the function distinct can count, as `of`'),
+  subjects: z.array(z.enum(AGGREGATE_SUBJECTS)).describe('Subjects whose movements are used'),
+  directions: z.array(z.enum(DIRECTIONS)).describe('From the point of view of the subject; SAME: as the transaction'),
+  paymentModes: z.array(z.string()).describe('Common payment modes to select movements; others are possible'),
+  countryGroups: z.array(z.string()).describe('Country groups for inGroup'),
+  namedLists: z.array(z.string()).describe('Named lists of your organization, for matchesList and containsList'),
   limits: z
     .object({
       nodes: z.int().describe('Groups, comparisons and aggregates of a condition'),
@@ -397,25 +399,25 @@ export const vocabulary = z.object({
       aggregatesOfRule: z.int().describe('Different aggregates of a rule'),
       windowDays: z.int().describe('Days that a window and its offset look back together'),
       parameters: z.int().describe('Named values of a rule'),
-      characters: z.int().describe('Of a rule as JSON'),
+      characters: z.int().describe('Characters of a rule as JSON'),
     })
-    .describe('What a rule may have at most'),
+    .describe('Maximum values for a rule'),
 });
 
 export const namedList = z.object({
   name: z.string().describe('Name of the list, as conditions refer to it'),
-  version: z.int().describe('Rises with each change; send it back with the next'),
+  version: z.int().describe('Increases with each change. Send it with your next change'),
   values: z.array(z.string()).describe('Compared without regard to case'),
   updatedAt: z.string().describe('When it was last set, UTC'),
-  updatedBy: z.string().describe('Who set it last: the id of a person or client'),
+  updatedBy: z.string().describe('ID of the user or client who set it last'),
   proposal: z
     .object({
-      value: z.array(z.string()).describe('The values that would take their place'),
-      proposedBy: z.string().describe('Id of the person'),
+      value: z.array(z.string()).describe('Proposed values'),
+      proposedBy: z.string().describe('ID of the user'),
       proposedAt: z.string().describe('UTC'),
     })
     .optional()
-    .describe('What takes hits of rules away and waits for a second person; absent: nothing'),
+    .describe('Pending change that removes hits of rules and needs a second user; absent: none'),
 });
 
 export const namedLists = z.object(wholeListOf(namedList));

@@ -82,26 +82,26 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       permission: 'iam:read',
       response: {
         status: 200,
-        description: 'The people',
+        description: 'The users',
         schema: z.object(wholeListOf(userView)),
         example: whole([USER]),
       },
       problems: [],
-      handle: async ({ caller }) => ({ message: 'People found', data: whole(await people.list(caller)) }),
+      handle: async ({ caller }) => ({ message: 'Users found', data: whole(await people.list(caller)) }),
     }),
     operation({
       ...common,
       id: 'getUser',
       tellsNoDecision: true,
       path: `${BASE}/users/:userId`,
-      summary: 'A person',
+      summary: 'Get a user',
       description: 'Returns the user with roles and state.',
       permission: 'iam:read',
       params,
       response: { status: 200, description: 'The user', schema: userView, example: USER },
       problems: ['not-found'],
       handle: async ({ params: { userId }, caller }) => ({
-        message: 'Person found',
+        message: 'User found',
         data: await people.get(caller, pathId(userId, noSuchPerson)),
       }),
     }),
@@ -164,7 +164,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       response: { status: 201, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['validation-failed', 'conflict'],
       handle: ({ body: { email, name, roles = [] }, caller }) => people.invite(caller, { email, name, roles }),
-      answer: (data) => ({ message: 'Person invited', data }),
+      answer: (data) => ({ message: 'User invited', data }),
       location: ({ user }) => `${BASE}/users/${user.userId}`,
     }),
     operation({
@@ -186,13 +186,13 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       requestExample: { roles: ['COMPLIANCE_OFFICER'], version: 2 },
       response: {
         status: 200,
-        description: 'The person',
+        description: 'The user',
         schema: userView,
         example: { ...USER, roles: ['COMPLIANCE_OFFICER'] },
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params: { userId }, body, caller }) => ({
-        message: 'Person changed',
+        message: 'User changed',
         data: await people.change(caller, pathId(userId, noSuchPerson), body),
       }),
     }),
@@ -214,7 +214,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       },
       problems: ['not-found', 'conflict'],
       handle: ({ params: { userId }, caller }) => people.signOut(caller, pathId(userId, noSuchPerson)),
-      answer: (data) => ({ message: 'Person signed out', data }),
+      answer: (data) => ({ message: 'User signed out', data }),
     }),
     change({
       ...common,
@@ -229,7 +229,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       response: { status: 200, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['not-found', 'conflict'],
       handle: ({ params: { userId }, caller }) => people.reset(caller, pathId(userId, noSuchPerson)),
-      answer: (data) => ({ message: 'Person reset', data }),
+      answer: (data) => ({ message: 'User reset', data }),
     }),
   ];
 }

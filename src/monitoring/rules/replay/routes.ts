@@ -21,7 +21,7 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       tag: TAG,
       summary: 'Replay rules over a past period',
       description:
-        'Before they count: hits, alerts, holds and analyst hours, overlap with the rules in force, and which payments would ' +
+        'Shows their effect before activation: hits, alerts, holds and analyst hours, overlap with the rules in force, and which payments would ' +
         'newly be flagged or no longer. A rule with a draft is compared with its version in force (`champion`). A rule in SHADOW ' +
         'is counted as if it were in SCORE. Shipped rules that are not in force can be replayed too. A job; at most 366 days, ' +
         `${MAX_REPLAYED_RULES} rules, and three replays at once.`,
@@ -31,7 +31,7 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       requestExample: examples.REPLAY_EXAMPLE_REQUEST,
       response: {
         status: 201,
-        description: 'The replay, waiting',
+        description: 'The queued replay',
         schema: schemas.replayView,
         example: examples.REPLAY_EXAMPLE_STARTED,
       },
@@ -47,9 +47,9 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       path: `${BASE}/rules/replay/:replayId`,
       role: 'api',
       tag: TAG,
-      summary: 'State and result of a replay',
+      summary: 'Get the state and result of a replay',
       description:
-        'What was counted so far; complete when the state is DONE. Figures that follow from closed alerts and cases ' +
+        'Results so far; complete when the state is DONE. Figures that follow from closed alerts and cases ' +
         '(`truePositives`, `falsePositives`, `precision`, `missed`, `confirmed`) are null unless the caller has `alert:read` ' +
         'and `case:read` and sees all work queues.',
       permission: 'rule:read',
@@ -72,10 +72,10 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       path: `${BASE}/rules/replay/:replayId/hits`,
       role: 'api',
       tag: TAG,
-      summary: 'Payments behind the numbers of a replay',
+      summary: 'List the payments of a replay',
       description:
         `In the order of recording, at most ${MAX_LISTED} for each replay; \`isCut\` of a rule tells that some are left out. With the ` +
-        'kind MISSED, `failed` is the first comparison that kept the rule from hitting. Needs `screen:read` too. The payments of ' +
+        'kind MISSED, `failed` is the first comparison that prevented a hit. Needs `screen:read` too. The payments of ' +
         `the latest ${LISTED_REPLAYS} replays are kept.`,
       permission: 'rule:read',
       weight: { units: 10 },

@@ -8,10 +8,15 @@ import { createRuleRequest, strings, traceLine } from '../schemas.ts';
 import { MAX_REPLAYED_RULES, USUAL_MINUTES_PER_ALERT } from './replays.ts';
 import { HIT_KINDS, MAX_LISTED } from './tally.ts';
 
-export const replayParams = z.object({ replayId: z.string().describe('Id of the replay') });
+export const replayParams = z.object({ replayId: z.string().describe('ID of the replay') });
 
 export const replayRequest = z.object({
-  ruleIds: strings('Rules: their drafts, else what is in force', MAX_REPLAYED_RULES, MAX_RULE_ID_CHARS, RULE_ID),
+  ruleIds: strings(
+    'Rules: their drafts, otherwise the versions in force',
+    MAX_REPLAYED_RULES,
+    MAX_RULE_ID_CHARS,
+    RULE_ID,
+  ),
   rules: z
     .unknown()
     .transform((value, context): unknown[] | undefined => {
@@ -43,7 +48,7 @@ const conclusions = 'null: not visible to the caller';
 
 const figures = {
   hits: z.int().describe('Payments in which its condition holds'),
-  alerts: z.int().describe('Hits that raise an alert by themselves, holds included'),
+  alerts: z.int().describe('Hits that raise an alert, including holds'),
   holds: z.int().describe('Hits that hold the payment'),
   alertsPerThousand: z.number().describe('Of the payments of the period'),
   holdsPerThousand: z.number().describe('Of the payments of the period'),
@@ -58,7 +63,7 @@ const figures = {
   precision: z
     .number()
     .nullable()
-    .describe(`Share of the true positives among both, 0 to 1; null: nothing was closed yet, or not visible`),
+    .describe(`Share of the true positives among both, 0 to 1; null: none is closed yet, or not visible`),
   missed: z
     .int()
     .nullable()
@@ -72,21 +77,21 @@ const modeOfRule = z
   .describe('SHADOW: counted as if it were SCORE, unless the version in force has an effect');
 
 export const replayView = z.object({
-  replayId: z.uuid().describe('Id of the replay, given by the service'),
+  replayId: z.uuid().describe('ID of the replay, assigned by the service'),
   state: z
     .enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
-    .describe('QUEUED and RUNNING go on; FAILED: it could not be finished'),
+    .describe('QUEUED and RUNNING: in progress. FAILED: it could not be completed'),
   from: z.string().describe('`transactionDate` at or after, UTC'),
   to: z.string().describe('`transactionDate` before, UTC'),
-  ruleSetVersion: z.int().describe('What was in force when it was asked for'),
+  ruleSetVersion: z.int().describe('Rule set in force at the time of the request'),
   minutesPerAlert: z.int().describe('Assumed working time for one alert'),
-  processed: z.int().describe('Payments so far'),
+  processed: z.int().describe('Payments processed so far'),
   confirmed: z
     .int()
     .nullable()
     .describe(`Payments that users confirmed by closing an alert of monitoring, or a case. ${conclusions}`),
-  createdAt: z.string().describe('When it was asked for, UTC'),
-  updatedAt: z.string().describe('When it came forward last, UTC'),
+  createdAt: z.string().describe('Time of the request, UTC'),
+  updatedAt: z.string().describe('Time of the last progress, UTC'),
   rules: z
     .array(
       z.object({
@@ -94,16 +99,16 @@ export const replayView = z.object({
         version: versionOfRule,
         mode: modeOfRule,
         ...figures,
-        alone: z.int().describe('Hits that no rule in force shares'),
+        alone: z.int().describe('Hits without a hit of a rule in force'),
         perDay: z
           .array(
             z.object({
               day: z.string().describe('YYYY-MM-DD, UTC'),
               hits: z.int().describe('Payments in which its condition holds'),
-              alerts: z.int().describe('Hits that raise an alert by themselves'),
+              alerts: z.int().describe('Hits that raise an alert'),
             }),
           )
-          .describe('The same, day by day'),
+          .describe('Hits and alerts by day'),
         overlap: z
           .array(
             z.object({
@@ -111,42 +116,42 @@ export const replayView = z.object({
               hits: z.int().describe('Payments that both hit'),
             }),
           )
-          .describe('Hits that rules in force share'),
+          .describe('Hits shared with rules in force'),
         champion: z
           .object({
             version: versionOfRule,
             mode: modeOfRule,
             ...figures,
             both: z.int().describe('Hits of both versions'),
-            championOnly: z.int().describe('Hits of the version in force alone'),
-            challengerOnly: z.int().describe('Hits of the tried version alone'),
+            championOnly: z.int().describe('Hits of the version in force only'),
+            challengerOnly: z.int().describe('Hits of the tested version only'),
           })
           .nullable()
-          .describe('The version in force, over the same period; null: none, or the same as the tried one'),
+          .describe('The version in force, over the same period; null: none, or the same as the tested one'),
         isCut: z
           .boolean()
           .describe(`Some of its payments are not listed, because a replay lists at most ${MAX_LISTED}`),
       }),
     )
-    .describe('What each rule would do'),
+    .describe('Results by rule'),
   flagged: z
     .object({
-      before: z.int().describe('Flagged by what is in force'),
-      after: z.int().describe('Flagged as it would be'),
-      added: z.int().describe('Flagged only as it would be'),
-      removed: z.int().describe('Flagged only by what is in force'),
+      before: z.int().describe('Flagged by the rules in force'),
+      after: z.int().describe('Flagged by the tested rules'),
+      added: z.int().describe('Flagged only by the tested rules'),
+      removed: z.int().describe('Flagged only by the rules in force'),
     })
-    .describe('Payments that rules flag: those in force, and as they would be'),
+    .describe('Flagged payments: by the rules in force, and by the tested rules'),
   perDay: z
     .array(
       z.object({
         day: z.string().describe('YYYY-MM-DD, UTC'),
         transactions: z.int().describe('Payments of the day'),
-        before: z.int().describe('Flagged by what is in force'),
-        after: z.int().describe('Flagged as it would be'),
+        before: z.int().describe('Flagged by the rules in force'),
+        after: z.int().describe('Flagged by the tested rules'),
       }),
     )
-    .describe('Payments that rules flag, day by day'),
+    .describe('Flagged payments by day'),
 });
 
 const KINDS =
@@ -163,7 +168,7 @@ export const replayHitsQuery = z.object({
 export const replayHits = z.object(
   pageOf(
     z.object({
-      transactionUuid: z.uuid().describe('Id of the payment'),
+      transactionUuid: z.uuid().describe('ID of the payment'),
       transactionReference: z.string().describe('Your own reference of the payment'),
       transactionDate: z.string().describe('As sent, UTC'),
       amount: z.string().describe('As sent, exact'),
@@ -172,11 +177,11 @@ export const replayHits = z.object(
       customerReference: z.string().nullable().describe('Your own reference of the customer; null: none'),
       customerName: z.string().nullable().describe('Name of the side that is your customer; null: none'),
       isUnreadable: z.boolean().describe('true: its encrypted part cannot be decrypted'),
-      response: z.enum(RESPONSES).nullable().describe('What the tried rules do together; null: no alert'),
+      response: z.enum(RESPONSES).nullable().describe('Combined effect of the tested rules; null: no alert'),
       rules: z
         .array(
           z.object({
-            ruleId: z.string().describe('A tried rule'),
+            ruleId: z.string().describe('ID of a tested rule'),
             kinds: z.array(z.enum(HIT_KINDS)).describe(KINDS),
           }),
         )
@@ -186,9 +191,7 @@ export const replayHits = z.object(
         .enum(['TRUE_POSITIVE', 'FALSE_POSITIVE'])
         .nullable()
         .describe('How users closed its alerts of monitoring or its case; null: not yet, or not visible to the caller'),
-      failed: traceLine
-        .nullable()
-        .describe('Of the kind MISSED: the first comparison that kept the rule from hitting, with what is known today'),
+      failed: traceLine.nullable().describe('For MISSED: the first comparison that prevented a hit, with current data'),
     }),
   ),
 );

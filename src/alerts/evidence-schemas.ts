@@ -34,7 +34,7 @@ export const walletFacts = z.object({
     .number()
     .nullable()
     .describe('Share of its payments with listed wallets or stopped for sanctions, 0 to 1. null: it is listed'),
-  measures: z.enum(['AMOUNT', 'COUNT']).nullable().describe('What the share is measured by. null: it is listed'),
+  measures: z.enum(['AMOUNT', 'COUNT']).nullable().describe('Basis of the share. null: the wallet is listed'),
   stopped: z.int().nullable().describe('Payments that were stopped for sanctions. null: it is listed'),
   declaredAs: z.string().nullable().describe('HOUSE or SERVICE: declared by the organization. null: not declared'),
   listed: z
@@ -72,7 +72,10 @@ export const restrictionFacts = z.object({
   markedAt: z.string().describe('Start of the restriction, UTC'),
   markedBy: z.string().describe('User ID, client ID or service component'),
   expiresAt: z.string().nullable().describe('End of the restriction, UTC. null: until it is lifted'),
-  through: z.string().nullable().describe('ACCOUNT or STATED: what the two parties share. null: the party itself'),
+  through: z
+    .string()
+    .nullable()
+    .describe('Shared identifier of the two parties: ACCOUNT or STATED. null: the party itself'),
   transactionUuid: z.string().nullable().describe('Transaction of the restriction. null: none'),
 });
 
@@ -123,7 +126,7 @@ export const countedResult = z.object({
         aggregate: z.string().describe('`sum(party OUT 7d)`, or the pattern: CYCLE, GATHER_SCATTER, SCATTER_GATHER'),
         measures: z
           .enum(['COUNT', 'AMOUNT', 'OTHER'])
-          .describe('What the limit is compared with: number of payments, their sum, or another figure'),
+          .describe('Figure that is compared with the limit: number of payments, their sum, or another figure'),
         from: z.string().nullable().describe('Start of the window, UTC. null: a pattern without a window'),
         to: z.string().nullable().describe('End of the window, UTC. null: a pattern without a window'),
         offsetHours: z

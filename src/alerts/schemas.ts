@@ -110,7 +110,7 @@ const alert = {
       label: z.string().nullable().describe('Name of the listed party, country, rule or check'),
     })
     .describe(
-      'What the alert is about. While it is open, payments with the same cause and subject join it. ' +
+      'Cause and subject of the alert. While it is open, payments with the same cause and subject join it. ' +
         'null members: cannot be decrypted',
     ),
   subjectName: z.string().nullable().describe('Name of the subject in the transaction'),
@@ -134,10 +134,10 @@ const alert = {
             value: z
               .string()
               .nullable()
-              .describe('What the points follow from: a score, queue, USD amount or risk level. null: unknown or none'),
+              .describe('Value behind the points: a score, queue, USD amount or risk level. null: unknown or none'),
           }),
         )
-        .describe('What the score consists of'),
+        .describe('Factors of the score'),
     })
     .describe('Order of work. Changes when payments join the alert and when it becomes overdue'),
   state: z

@@ -271,7 +271,7 @@ export const bulkResult = z.object({
   created: z.int().describe('Customers created'),
   changed: z.int().describe('Customers changed'),
   unchanged: z.int().describe('Items without a change'),
-  rejected: z.int().describe('Rejected items. Nothing of them is stored'),
+  rejected: z.int().describe('Rejected items, which are not stored'),
   results: z
     .array(
       z.object({

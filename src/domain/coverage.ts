@@ -48,7 +48,7 @@ export interface Coverage {
   lists?: readonly { watchlistId: string; version: number; demo?: true; customerScreened?: true }[];
   /** For PARTIAL, and CUSTOMER_SCREENED for DONE. */
   reason?: (typeof COVERAGE_REASONS)[number];
-  /** Why the state is not DONE, or what the check could not cover although it is; null: nothing to add. */
+  /** Why the state is not DONE, or which part the check did not cover; null: nothing to add. */
   detail: string | null;
 }
 
@@ -81,10 +81,7 @@ export const coverageSchema = z.array(
           'service does not know the blockchain, so wallet addresses were compared as written. For DONE: CUSTOMER_SCREENED: ' +
           'payer and payee of an instant transfer were compared with EU lists as customers today, not for the transfer',
       ),
-    detail: z
-      .string()
-      .nullable()
-      .describe('Why the state is not DONE, or what the check could not cover although it is'),
+    detail: z.string().nullable().describe('Why the state is not DONE, or which part the check did not cover'),
   }),
 );
 

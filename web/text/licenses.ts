@@ -26,7 +26,7 @@ export const licenses = {
     number: 'Number',
     authority: 'Authority',
     scope: 'Scope',
-    scopeHow: 'What it permits, in its words',
+    scopeHow: 'Permitted transactions, in the words of the license',
     parties: 'Parties',
     partiesHow: 'One name a line, as listed or as in payments',
     validFrom: 'First day',

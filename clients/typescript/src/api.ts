@@ -285,7 +285,7 @@ export interface Coverage {
   lists?: CoverageList[];
   /** For PARTIAL: WALLET_ONLY: the transfer names no party, so only its wallets were screened. UNKNOWN_BLOCKCHAIN: the service does not know the blockchain, so wallet addresses were compared as written. For DONE: CUSTOMER_SCREENED: payer and payee of an instant transfer were compared with EU lists as customers today, not for the transfer */
   reason?: 'WALLET_ONLY' | 'UNKNOWN_BLOCKCHAIN' | 'CUSTOMER_SCREENED';
-  /** Why the state is not DONE, or what the check could not cover although it is */
+  /** Why the state is not DONE, or which part the check did not cover */
   detail: string | null;
 }
 
@@ -809,7 +809,7 @@ export interface CreateProfilesData {
   created: number;
   /** Items merged into an existing profile */
   merged: number;
-  /** Rejected items; nothing of them is stored */
+  /** Rejected items, which are not stored */
   rejected: number;
   /** In the order of the request */
   results: CreateProfilesResult[];
@@ -2609,7 +2609,7 @@ export interface AlertCreatedData {
   title: string;
   /** Code of the finding that raised it */
   findingCode: string;
-  /** What the alert is about. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted */
+  /** Cause and subject of the alert. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted */
   cause: AlertCreatedCause;
   /** Name of the subject in the transaction */
   subjectName: string | null;
@@ -2653,7 +2653,7 @@ export interface AlertCreatedData {
   isUnreadable?: boolean;
 }
 
-/** What the alert is about. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted */
+/** Cause and subject of the alert. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted */
 export interface AlertCreatedCause {
   /** LISTED_PARTY: a listed party, however a payment names it. INTERNAL_LIST: an entry of the internal list. PARTY_RESTRICTION: a restricted party. WALLET: a wallet with exposure. COUNTRY: a country. PATTERN: a rule or a kind of behavior. VERIFICATION: a check that failed or did not run. CUSTOMER: a hit of ongoing screening */
   type: 'LISTED_PARTY' | 'INTERNAL_LIST' | 'PARTY_RESTRICTION' | 'WALLET' | 'COUNTRY' | 'PATTERN' | 'VERIFICATION' | 'CUSTOMER';
@@ -2671,7 +2671,7 @@ export interface AlertCreatedPriority {
   score: number;
   /** CRITICAL from 75, HIGH from 55, MEDIUM from 35 */
   band: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW';
-  /** What the score consists of */
+  /** Factors of the score */
   factors: AlertCreatedPriorityFactor[];
 }
 
@@ -2680,7 +2680,7 @@ export interface AlertCreatedPriorityFactor {
   factor: 'STRENGTH' | 'KIND' | 'AMOUNT' | 'CUSTOMER_RISK' | 'OVERDUE';
   /** Points that it adds */
   points: number;
-  /** What the points follow from: a score, queue, USD amount or risk level. null: unknown or none */
+  /** Value behind the points: a score, queue, USD amount or risk level. null: unknown or none */
   value: string | null;
 }
 

@@ -29,7 +29,7 @@ function reading(queue: RoutesParts['queue']): Operation[] {
       path: BASE,
       summary: 'List payments with discounted matches',
       description:
-        'Payments of which a match was shown without effect, because the name is common and the listed party has ' +
+        'Payments with a match shown without effect, because the name is common and the listed party has ' +
         'another name or a conflicting birth date. The latest recorded first.',
       permission: 'alert:read',
       query: schemas.matchesQuery,

@@ -48,7 +48,7 @@ export type DrawRequest = z.output<typeof drawRequest>;
 
 export const reviewRequest = z.object({
   verdict: requiredEnum(VERDICTS, 'CORRECT: another person. WRONG: the party is, or may be, the listed one'),
-  reason: text(MAX_TEXT, 'What the verdict rests on'),
+  reason: text(MAX_TEXT, 'Reason for the verdict'),
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
@@ -84,7 +84,7 @@ export const reviewView = z.object({
   sampleId: z.uuid().describe('ID of its sample'),
   drawnAt: z.string().describe('When it was drawn, UTC'),
   verdict: z.enum(VERDICTS).nullable().describe('Whether the discount was right; null: not reviewed'),
-  reason: z.string().nullable().describe('What the verdict rests on; null: not reviewed'),
+  reason: z.string().nullable().describe('Reason for the verdict; null: not reviewed'),
   reviewedAt: z.string().nullable().describe('When it was reviewed, UTC; null: not reviewed'),
   reviewedBy: z.string().nullable().describe('ID of the reviewer; null: not reviewed'),
   alertId: z.uuid().nullable().describe('The alert that WRONG opened; null: none'),

@@ -169,7 +169,7 @@ const fieldError = z.object({
 export const bulkResult = z.object({
   created: z.int().describe('Items that created a profile'),
   merged: z.int().describe('Items merged into an existing profile'),
-  rejected: z.int().describe('Rejected items; nothing of them is stored'),
+  rejected: z.int().describe('Rejected items, which are not stored'),
   results: z
     .array(
       z.object({

@@ -83,7 +83,7 @@ function lackingOfLine(line: CashLine, at: string): FieldError[] {
   const errors: FieldError[] = [];
   if (amount === undefined) errors.push(missing(`${at}.amount`, 'must be given in US dollars'));
   else if (isByStarterRate(line)) {
-    const message = `must be what it was worth on the day: it is valued by a shipped rate, ${line.rateSource}`;
+    const message = `must be the value on the day of the transaction. The current value uses a shipped rate, ${line.rateSource}`;
     errors.push({ field: `${at}.amount`, code: 'Rate', message });
   }
   if (isOther(kind) && !otherText) errors.push(missing(`${at}.otherText`));

@@ -348,7 +348,7 @@ export const sarPreview = z.object({
   figures: z
     .array(
       z.object({
-        kind: z.enum(FIGURE_KINDS).describe('What the figure is of the transactions'),
+        kind: z.enum(FIGURE_KINDS).describe('Meaning of the figure'),
         value: z.string().describe('Decimal text, or a day YYYY-MM-DD'),
         currency: z.string().nullable().describe('Currency of an amount; null: a count or a day'),
       }),

@@ -22,7 +22,7 @@ function readingRoutes(licenses: Licenses): Operation[] {
       role: 'api',
       tag: TAG,
       summary: 'List licenses',
-      description: 'The licenses of your organization, the latest first, with what is left of each cap.',
+      description: 'The licenses of your organization, the latest first, with the remaining amount of each cap.',
       permission: 'screen:read',
       query: schemas.licensesQuery,
       response: {

@@ -24,7 +24,7 @@ export const licenseRequest = z
   .object({
     number: text(MAX_LINE, 'Number of the license', 'SDGT-2026-401982-1'),
     authority: text(MAX_LINE, 'Authority that issued it', 'OFAC'),
-    scope: text(MAX_TEXT, 'What it permits, in its words'),
+    scope: text(MAX_TEXT, 'Permitted transactions, in the words of the license'),
     parties: z
       .array(
         z.object({
@@ -69,7 +69,7 @@ export const licenseView = z.object({
   state: z.enum(LICENSE_STATES).describe('PROPOSED: no effect until another user confirms it'),
   number: z.string().describe('Number of the license'),
   authority: z.string().describe('Authority that issued it'),
-  scope: z.string().describe('What it permits'),
+  scope: z.string().describe('Permitted transactions'),
   parties: z
     .array(
       z.object({
@@ -92,8 +92,8 @@ export const licenseView = z.object({
       count: z.int().describe('Number of released transactions'),
       amount: z.number().describe('Their sum in the currency of the cap; 0 without a cap'),
     })
-    .describe('What was used of the license, without uses that were given back'),
-  left: z.number().nullable().describe('What is left of the cap; null: no cap'),
+    .describe('Uses of the license, without returned ones'),
+  left: z.number().nullable().describe('Remaining amount of the cap; null: no cap'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
   proposedBy: z.string().describe('ID of the user or API client who proposed it'),
   confirmedAt: z.string().nullable().describe('When it was confirmed, UTC; null: never'),

@@ -300,7 +300,7 @@ class Coverage(TypedDict):
     reason: NotRequired[Literal["WALLET_ONLY", "UNKNOWN_BLOCKCHAIN", "CUSTOMER_SCREENED"]]
     """For PARTIAL: WALLET_ONLY: the transfer names no party, so only its wallets were screened. UNKNOWN_BLOCKCHAIN: the service does not know the blockchain, so wallet addresses were compared as written. For DONE: CUSTOMER_SCREENED: payer and payee of an instant transfer were compared with EU lists as customers today, not for the transfer"""
     detail: str | None
-    """Why the state is not DONE, or what the check could not cover although it is"""
+    """Why the state is not DONE, or which part the check did not cover"""
 
 
 class CoverageList(TypedDict):
@@ -828,7 +828,7 @@ class CreateProfilesData(TypedDict):
     merged: int
     """Items merged into an existing profile"""
     rejected: int
-    """Rejected items; nothing of them is stored"""
+    """Rejected items, which are not stored"""
     results: list[CreateProfilesResult]
     """In the order of the request"""
 
@@ -2641,7 +2641,7 @@ class AlertCreatedData(TypedDict):
     findingCode: str
     """Code of the finding that raised it"""
     cause: AlertCreatedCause
-    """What the alert is about. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted"""
+    """Cause and subject of the alert. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted"""
     subjectName: str | None
     """Name of the subject in the transaction"""
     partyId: str | None
@@ -2685,7 +2685,7 @@ class AlertCreatedData(TypedDict):
 
 
 class AlertCreatedCause(TypedDict):
-    """What the alert is about. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted"""
+    """Cause and subject of the alert. While it is open, payments with the same cause and subject join it. null members: cannot be decrypted"""
 
     type: Literal["LISTED_PARTY", "INTERNAL_LIST", "PARTY_RESTRICTION", "WALLET", "COUNTRY", "PATTERN", "VERIFICATION", "CUSTOMER"]
     """LISTED_PARTY: a listed party, however a payment names it. INTERNAL_LIST: an entry of the internal list. PARTY_RESTRICTION: a restricted party. WALLET: a wallet with exposure. COUNTRY: a country. PATTERN: a rule or a kind of behavior. VERIFICATION: a check that failed or did not run. CUSTOMER: a hit of ongoing screening"""
@@ -2705,7 +2705,7 @@ class AlertCreatedPriority(TypedDict):
     band: Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
     """CRITICAL from 75, HIGH from 55, MEDIUM from 35"""
     factors: list[AlertCreatedPriorityFactor]
-    """What the score consists of"""
+    """Factors of the score"""
 
 
 class AlertCreatedPriorityFactor(TypedDict):
@@ -2714,7 +2714,7 @@ class AlertCreatedPriorityFactor(TypedDict):
     points: float
     """Points that it adds"""
     value: str | None
-    """What the points follow from: a score, queue, USD amount or risk level. null: unknown or none"""
+    """Value behind the points: a score, queue, USD amount or risk level. null: unknown or none"""
 
 
 class AlertCreatedFinding(TypedDict):

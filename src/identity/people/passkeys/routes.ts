@@ -40,7 +40,7 @@ export const assertion = z.object({
       signature: signed('Over both'),
       userHandle: optionalText(128, 'User handle stored in the authenticator, in base64url'),
     })
-    .describe('What the authenticator signed; all members in base64url'),
+    .describe('Signed data of the authenticator; all members in base64url'),
 });
 
 const newCredential = z.object({
@@ -80,7 +80,7 @@ const begun = z.object({
 });
 const BEGUN = {
   status: 200,
-  description: 'What the browser passes to the authenticator',
+  description: 'Options that the browser passes to the authenticator',
   schema: begun,
   example: {
     options: {

@@ -199,7 +199,7 @@ const view = z.object({
   groupRoles: z.array(groupRoles).describe('Roles by group; users without a mapped group have no access'),
   localSignIn: z
     .enum(LOCAL_SIGN_INS)
-    .describe('Users who may sign in with a password. ALLOWED: all. BREAK_GLASS_ONLY: only those of `breakGlass`'),
+    .describe('Users who may sign in with a password. ALLOWED: all. BREAK_GLASS_ONLY: only the users in `breakGlass`'),
   breakGlass: z
     .array(z.uuid())
     .describe('IDs of users who can sign in with a password while the provider is unavailable'),

@@ -43,7 +43,7 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const sourceRoot = join(projectRoot, 'src');
-/** Folders inside of a layer that hold one feature each. All other folders are parts of the folder that they stand in. */
+/** Folders inside a layer that hold one feature each. All other folders are parts of their parent folder. */
 const FEATURES: Readonly<Record<string, readonly string[] | 'ALL'>> = {
   platform: 'ALL',
   identity: ['organization-keys'],
@@ -114,7 +114,7 @@ function violations(check: (file: SourceFile) => string[]): string[] {
   return files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`));
 }
 
-/** Depth first: an edge back into the trail closes a cycle; what is left behind is never walked again. */
+/** Depth first: an edge back into the current path closes a cycle. Finished nodes are not visited again. */
 function cyclesOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));

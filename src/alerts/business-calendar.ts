@@ -47,7 +47,7 @@ export function dueAt(raisedAt: Date, severity: AlertSeverity, { dueIn, calendar
   return afterBusinessMs(raisedAt, ms, calendar);
 }
 
-/** The moment when so much business time has passed. What has no business time within years is due as if every hour counted. */
+/** The moment when this much business time has passed. Without business time within years, every hour counts. */
 function afterBusinessMs(from: Date, ms: number, calendar: BusinessCalendar): Date {
   let left = ms;
   let day = localDay(from, calendar.timeZone);

@@ -20,7 +20,7 @@ type PriorityFactor = (typeof PRIORITY_FACTORS)[number];
 
 export interface PriorityFacts {
   queue: AlertQueue;
-  /** Score of the gravest finding, 0 to 100. */
+  /** Score of the most severe finding, 0 to 100. */
   strength: number;
   /** Value of all its payments in USD. null: no payment, or not valued. */
   valueUsd: number | null;

@@ -20,7 +20,7 @@ interface Secrets {
   /** Name of the file in the data directory. */
   file: string;
   hasSecrets: boolean;
-  /** @param show the secret, or what is shown in its place */
+  /** @param show the secret, or a replacement */
   describe(show: (secret: string) => string): string;
   /** How to get others if the file cannot be written. */
   otherwise: string;

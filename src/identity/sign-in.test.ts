@@ -67,7 +67,7 @@ test('permissions of an earlier version are ignored and logged once, and block n
   expect(warnings[0]).toContain('"unknown":["gold:melt","tea:pour"]');
   expect(warnings[0]).not.toContain(clientSecret);
   expect((await node.clients.list(by)).find((one) => one.clientId === clientId)?.permissions).toEqual(['screen:read']);
-  // Who may grant what is left may still rotate its secret.
+  // A user who may grant the remaining permissions can still rotate its secret.
   const holder = { ...by, principal: { ...by.principal, permissions: new Set(['screen:read'] as const) } };
   const rotated = await node.clients.rotate(holder, clientId);
   expect(await outcome(attempt(clientId, rotated.clientSecret))).toBe('ok');

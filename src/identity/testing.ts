@@ -1,4 +1,4 @@
-/** Tests only: a whole node of this room over one database, with a clock that a test can hold. */
+/** Test data: a whole identity node over one database, with a clock that a test controls. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, operatorPrincipal, type Principal } from '../platform/access/permissions.ts';

@@ -15,7 +15,7 @@ function withOffset(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
 
-/** Without what is not known: a string of the contract is a string or absent. */
+/** Removes unknown values: a string of the contract is a string or absent. */
 function known<T extends Record<string, string | null>>(parts: T): { [K in keyof T]?: string } {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as { [K in keyof T]?: string };
 }

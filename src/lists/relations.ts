@@ -40,7 +40,7 @@ export class ProfileRelations {
     return graph.done(profileId, asked.depth);
   }
 
-  /** @returns profiles that stand in the graph since this step */
+  /** @returns profiles that were added to the graph in this step */
   async #step(db: Db, graph: Graph, frontier: readonly StoredProfile[], depth: number): Promise<string[]> {
     const reached: string[] = [];
     const outgoing = await edgesOf(db, frontier);

@@ -1,4 +1,4 @@
-/** Requests and answers of replays, of questions about the past, and of the list of screenings. */
+/** Requests and responses of replays, screenings as of a past day, and the list of screenings. */
 import { z } from 'zod';
 import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
 import { withDateRanges } from '../platform/http/date-ranges.ts';

@@ -48,7 +48,7 @@ export interface Rescreened {
   failure: RescreeningFailure | null;
   /** It would be held now for a reason without a decision. */
   wouldBeHeld: boolean;
-  /** Findings that support the status, the gravest first. */
+  /** Findings that support the status, the most severe first. */
   findings: RescreenedFinding[];
 }
 
@@ -163,7 +163,7 @@ export function withMomentOf(record: ScreeningRecord, now: Screened): Screened {
   };
 }
 
-/** The findings that support a status, the gravest first, compared with the recorded ones. */
+/** Findings that support a status, the most severe first, compared with the recorded ones. */
 export function decidingFindings(now: readonly Finding[], before: readonly Finding[]): RescreenedFinding[] {
   const known = new Set(before.filter(isArguing).flatMap(keysOf));
   return now

@@ -52,7 +52,7 @@ it(`answers ${REQUESTS} made-up requests as documented`, { timeout: 60_000 + REQ
 
   expect(findings, `seed ${SEED}`).toEqual([]);
   if (process.env.AMLCORE_FUZZ_REQUESTS) console.log(Object.fromEntries([...counts].sort()));
-  // A fuzzer that only ever hears one answer tests nothing.
+  // A fuzzer that only gets one kind of response tests nothing.
   for (const { operationId } of operations)
     expect(
       [...counts.keys()].some((key) => key.startsWith(`${operationId} `)),

@@ -46,7 +46,7 @@ const WRONG_DATES = [
 const KEEPS_DOUBLES = /^(?:ofac|un|eu|uk-sanctions-list-xml|canada|us-csl)/;
 
 const CONSOLIDATED = ['ofac', 'consolidated'];
-/** The first entries of publishers' files. An ADVANCED file has no small beginning that is whole. */
+/** The first entries of publishers' files. An ADVANCED file has no small complete beginning. */
 const REAL: readonly [format: string, paths: Record<string, string[]>, beginning: (text: string) => string][] = [
   [
     'ofac-sdn-csv',
@@ -127,7 +127,7 @@ function lineBeginning(text: string, lines: number): string {
 let db: TestDatabase;
 let folder: string;
 
-/** A database and a folder for each format: what is searched stays small. */
+/** A database and a folder for each format: the searched data stays small. */
 function ownDatabase(): void {
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -210,7 +210,7 @@ async function openList(format: string, good: Files) {
     expect(outcome.outcome).not.toBe('FAILED');
     if (outcome.outcome === 'UPDATED') version += 1;
   };
-  /** Names and days of what is listed now. */
+  /** Names and dates of the currently listed parties. */
   const listed = async () => {
     const { rows: found } = await db.database.pool.query<{
       entry: { names: { fullNameRaw: string }[]; dates: { value: string; rangeEnd: string | null }[] } & Days;
@@ -229,7 +229,7 @@ interface Days {
 /** Has neither columns nor attributes. */
 const isJsonLines = ({ main }: Files) => String(main).startsWith('{');
 
-/** The file with far more of what it has some of. */
+/** The file with many more of the elements that it has. */
 function widened(main: string): Files {
   if (!main.includes('<'))
     return { columns: `${many(WIDE, (at) => `c${at}`).join(',')}${main.includes('\r\n') ? '\r\n' : '\n'}${main}` };
@@ -261,7 +261,7 @@ async function cutAnywhere(list: HostileList, good: Files, rounds = ROUNDS): Pro
     const at = roll(bytes.length);
     const outcome = await list.put({ [role]: bytes.subarray(0, at) }, `${role} cut at ${at}`);
     if (outcome.outcome !== 'UPDATED') continue;
-    // Of a table whole rows may be missing, up to the share that a list may lose.
+    // Rows of a table may be missing, up to the share that a list may lose.
     expect(outcome.entries).toBeGreaterThanOrEqual(list.entries * 0.8);
     await list.restore();
   }

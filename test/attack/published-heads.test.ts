@@ -1,4 +1,4 @@
-/** Heads of the audit chains that were published show what the database alone cannot: a past that was cut off or replaced whole. */
+/** Published heads of the audit chains show what the database alone cannot: a truncated or replaced past. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

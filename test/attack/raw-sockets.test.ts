@@ -45,7 +45,7 @@ it('reads only well-framed requests', async () => {
   expect(statuses(answer)).toEqual([200]);
 });
 
-/** Each must be refused as a whole: what stands behind it must never be read as a request of its own. */
+/** Each must be rejected as a whole: its remainder must never be parsed as a separate request. */
 const AMBIGUOUS: Record<string, () => string> = {
   'a length and chunks': () => `${post('Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggled}`,
   'two lengths': () => `${post('Content-Length: 0', `Content-Length: ${smuggled.length}`)}${smuggled}`,

@@ -14,11 +14,11 @@ import { eventually, type Reply, type Service, sharedService } from '../support/
 const API = '/amlcore/api/v1';
 /** No other text has these words. */
 const WORDS = /Xylographic|Quixotic/;
-/** Moments, and what they are told by. */
+/** Timestamps, and the names of their members. */
 const MOVING =
   /"(?:timestamp|correlationId|asOf|madeAt|exportedAt|signature|exportId|csrfToken|lastSeenAt|seenAt|lastRequestAt)":"[^"]*",?/g;
 
-/** Operations whose reading leaves an entry in what they tell, as what officers do besides. */
+/** Operations whose reads are audited in the data that they return, like other actions of officers. */
 const OF_THE_TRAIL = /^(?:listAuditEntries|export|pack)/;
 
 let service: Service;
@@ -29,7 +29,7 @@ let ben: Person;
 let eva: Person;
 let ids: Record<string, string[]>;
 let before: Map<string, string>;
-/** Of the report, the search, and what was done with them. */
+/** IDs of the report, the search, and actions on them. */
 let secrets: string[];
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many operations, looked at member by member
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** From a draft to a file, and from the question of an authority to its answer. */
+/** From a draft to a file, and from a request of an authority to its response. */
 async function reportAndSearch(caseId: string): Promise<string[]> {
   const { sarId } = await by(ada, 'POST', '/sars', {
     ...{ form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }], caseId },
@@ -124,7 +124,7 @@ async function atRest(): Promise<Map<string, string>> {
 const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...other].filter(([address, text]) => text !== one.get(address));
 
-/** Address -> what the answer says, without what tells the time. */
+/** Address -> response without timestamps. */
 async function everythingFor(who: Person, ofTheTrail = false): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const operation of operations) {
@@ -193,7 +193,7 @@ describe('an auditor', () => {
       if (operation.method === 'GET' || operation['x-permission'] === undefined) continue;
       const [address] = addressesOf(operation);
       const { status } = await eva.browser.call(address!, { method: operation.method, body: {} });
-      // Questions that take a body are read: what is asked is wrong.
+      // Queries with a body are read-only: the request is invalid.
       if (operation['x-permission'].endsWith(':read'))
         expect([200, 400, 403, 404, 409, 415, 422, 503], address).toContain(status);
       else expect(status, `${operation.operationId} ${address}`).toBe(403);

@@ -139,7 +139,7 @@ const KINDS: Readonly<Record<string, Propose>> = {
       ...{ purpose: 'TEST', reason: 'Yearly', threshold: 75 + ++count, floor: 60, screeningDays: 1 },
     });
     await eventually(async () => (await done(by, 'GET', `/threshold-tests/${testId}`)).state === 'COUNTED');
-    // Reading the pairs is not what is tested.
+    // Reading the pairs is not under test.
     await service.database.pool.query(`update threshold_tests set state = 'READ' where test_id = $1`, [testId]);
     const { version } = await done(by, 'POST', `/threshold-tests/${testId}/propose`, { rationale: 'Fewer.' });
     return (other) =>
@@ -175,7 +175,7 @@ describe.each(Object.entries(KINDS))('%s', (_, propose) => {
   });
 });
 
-/** What was put into force above, and would ask fewer users below. */
+/** Settings activated above, which would need fewer users below. */
 async function undone(): Promise<void> {
   await done(independent, 'PUT', '/settings/cases.fourEyes', { value: true });
   await done(independent, 'PUT', '/country-risk/IR', { prohibited: true, reason: 'It ended.' });

@@ -105,7 +105,7 @@ it('is changed by no operation of a client without operator, and those of an ope
   );
   expect(refused.length).toBeGreaterThan(4);
   expect(refused.map(({ operationId }) => statuses.get(operationId))).toEqual(refused.map(() => 403));
-  // What is refused shows nothing: many examples must go through.
+  // Rejected examples show nothing, so many examples must succeed.
   expect([...statuses.values()].filter((status) => status < 300).length).toBeGreaterThan(10);
   expect([...statuses.values()].filter((status) => status >= 500)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const TOLD = 'The names could not be compared within the time limit. No result i
 
 let service: Service;
 let token: string;
-/** How often the dear ones were asked for. */
+/** Number of requests for the expensive names. */
 let asked = 0;
 let isWalletDear = true;
 beforeAll(async () => {
@@ -154,7 +154,7 @@ it('a rule test on its payment is 503 with Retry-After, and a replay over it fai
   });
   expect(replay).toMatchObject({ state: 'FAILED' });
 
-  // Nothing was remembered of what had no answer.
+  // A request without an answer is not cached.
   isWalletDear = false;
   expectEnvelope(await tries({ transactionUuids }));
 });

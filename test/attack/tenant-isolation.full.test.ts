@@ -134,7 +134,7 @@ async function everythingOf(token: string): Promise<Map<string, unknown>> {
     // Statistics and lists of shared data change of themselves.
     if (method !== 'GET' || path.includes('{') || LEFT_OUT.has(operationId)) continue;
     const reply = await service.call(path, { token });
-    // A preview tells the moment that it was made at.
+    // A preview contains the time when it was made.
     if (reply.status === 200) found.set(operationId, { ...reply.json<{ data: object }>().data, asOf: null });
   }
   return found;

@@ -191,7 +191,7 @@ it.each(BARS)('a party restriction %s is lifted by two users only', async (mark,
   const told = { subjectId: receiverPartyId, proposed: `LIFT_${mark}`, proposedBy: ada.userId };
   expect(await waiting(ada)).toEqual([expect.objectContaining({ ...told, awaitsYou: false })]);
   expect(await waiting(ben)).toEqual([expect.objectContaining({ ...told, awaitsYou: true })]);
-  // Who was asked to agree does not: it begins anew.
+  // The second user disagrees: the approval starts again.
   expect((await send(ben, 'POST', `${path}/keep`, { reason: 'It is him.' })).status).toBe(200);
   expect((await send(ben, 'POST', `${path}/keep`, { reason: 'It is him.' })).status).toBe(409);
   expect(await waiting(ben)).toEqual([]);

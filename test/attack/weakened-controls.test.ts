@@ -1,4 +1,4 @@
-/** What loosens a check is put into force by two people: one alone who may change settings lets no payment through. */
+/** Settings that weaken a control need two users: a single user with settings:write lets no payment through. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
@@ -109,14 +109,14 @@ describe('with other approvers', () => {
     expect([await put(ada, path, { value }), await put(client, path, { value })]).toEqual([409, 409]);
     const proposal = { proposal: expect.objectContaining({ value, proposedBy: ada.userId }) };
     expect(dataOf(await send(ben, 'GET', path))).toMatchObject({ ...before, ...proposal });
-    // Who does not agree sends what is in force.
+    // A user who disagrees sends the value in force.
     expect(await put(ben, path, { value: before.value })).toBe(200);
     expect(dataOf(await send(ada, 'GET', path)).proposal).toBeUndefined();
     expect(await put(ben, path, { value })).toBe(202);
     expect(await put(ada, path, { value })).toBe(200);
     const after = dataOf(await send(ben, 'GET', path));
     expect([after.value, after.proposal]).toEqual([value, undefined]);
-    // Back by one: it is stricter, but of what goes in no direction.
+    // One step back is stricter, but it also changes values without a direction.
     const back = { value: before.value };
     if (!HAS_NO_DIRECTION.has(value)) return expect(await put(client, path, back)).toBe(200);
     expect([await put(client, path, back), await put(ada, path, back), await put(ben, path, back)]).toEqual([
@@ -215,7 +215,7 @@ describe('with other approvers', () => {
       const uploaded = (await send(who, 'POST', '/fx-rates', rows)).json<{ data: object }>().data;
       expect(uploaded).toMatchObject({ accepted: 1, rejected: 1, errors: [{ index: 0, field: 'rate', code: 'Far' }] });
     }
-    // Any other rate ends it, and half of a half is compared with what was there before.
+    // Any other rate ends it, and half of a half is compared with the original value.
     expect(await put(client, path, times(0.6))).toBe(200);
     expect(await held()).not.toHaveProperty('proposal');
     expect(await put(client, path, far)).toBe(202);

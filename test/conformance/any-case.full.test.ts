@@ -45,7 +45,7 @@ function flawsOf(reply: Reply): Flaw[] {
 }
 
 let count = 0;
-/** What an operation is called with, anew each time where it must be. */
+/** Request of an operation, created again each time if necessary. */
 const BODIES: Readonly<Record<string, (example: object, path: Path) => unknown>> = {
   createFiatTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
   createCryptoTransaction: (example) => ({ ...example, transactionReference: `CASE-${count++}` }),
@@ -124,7 +124,7 @@ describe('enumerated input', () => {
       const value = values.at(-1)!;
       const asTyped = await send(mixed(value));
       expect(asTyped.text, name).not.toContain(`"${mixed(value)}"`);
-      // What is refused for another reason is refused alike.
+      // A request rejected for another reason is rejected in the same way.
       if (asTyped.status >= 300 || flawsOf(asTyped).length > 0) {
         expect(outcomeOf(asTyped), `${name} ${mixed(value)}: ${asTyped.text}`).toEqual(outcomeOf(await send(value)));
       }

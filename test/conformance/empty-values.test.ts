@@ -66,7 +66,7 @@ const fresh = (body: object) => ({
 /** Members that the request needs together with others, or that a description of several shapes cannot call required. */
 const NEEDED_TOGETHER =
   /^askMatcherWhatIf moves$|^(?:changeCurrencyReport|fileCurrencyReport|correctCurrencyReport|answerRecordSearch) version$| (?:assignee|startsOn|subject|outcome|fiatAmount|fiatCurrency|share|ruleIds|transactionUuids|externalReferenceId|clientSecret|entity|travelRule\.originator\.name|expectedActivity\.currency)$|Vasp\.name$|beneficiary\.name$/;
-/** Chosen by its own members, or what is given may be null. */
+/** Selected by its own members, or its value may be null. */
 const isExempt = (where: string, value: unknown) =>
   NEEDED_TOGETHER.test(where) ||
   where.startsWith('computeRiskScore transaction.') ||
@@ -110,7 +110,7 @@ describe('an empty value', () => {
           for (const { name, isRequired } of some) {
             const codes = codesOf(reply, name).join();
             tried += 1;
-            // What is refused before its body is looked at tells nothing of it.
+            // A request rejected before its body is read shows nothing about it.
             const isFit = isRequired ? codes === code || ![200, 201, 202, 400].includes(reply.status) : codes === '';
             if (!isFit) wrong.push(`${operationId} ${name}: ${reply.status} ${codes}`);
           }

@@ -1,4 +1,4 @@
-/** Each event that the decisions beside the contract name can be subscribed to, in any case; that of a list is told by what makes its version. */
+/** Every event of the contract decisions can be subscribed to, in any case. The event of a list comes from the code that creates its version. */
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

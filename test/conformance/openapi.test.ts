@@ -33,7 +33,7 @@ function membersIn(part: unknown, where = ''): { where: string; description: unk
 }
 const NO_SCHEMAS = new Set(['example', 'examples', 'enum', 'const', 'default', 'parameters']);
 
-/** What is proposed first and in effect later. */
+/** Operations with a proposal first and an effect later. */
 const TWO_STEPS =
   /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^POST .*\/relationship-approvals$|^PUT .*\/(settings\/\{key\}|country-risk\/\{countryCode\}|rule-lists\/\{listName\}|fx-rates\/\{currency\})$|^PATCH .*\/sars\/\{sarId\}$/;
 
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
       const successes = statuses.filter((status) => status.startsWith('2'));
       // 202: a job was started.
       const answered = operation.deprecated ? [] : [expect.stringMatching(/^20[0124]$/)];
-      // What is proposed first and in effect later.
+      // Operations with a proposal first and an effect later.
       expect(successes, where).toEqual([...answered, ...(TWO_STEPS.test(where) ? ['202'] : [])]);
       const needed = [
         '429',
@@ -121,7 +121,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  /** They are POST for what they are given, not for what they do: a token is issued, a question is answered. */
+  /** POST because of their input, not because of an effect: a token is issued, a query is answered. */
   const CHANGES_NOTHING = [
     'acceptInvitation',
     'askMatcherWhatIf',
@@ -194,7 +194,7 @@ describe('/openapi.json', () => {
     expect([...referred].sort()).toEqual(Object.keys(schemas).sort());
     const examples = new Set([...text.matchAll(/"#\/components\/examples\/([\w-]+)"/g)].map(([, name]) => name!));
     expect([...examples].sort()).toEqual(Object.keys(description.components.examples).sort());
-    // 3.06 MB before what is the same in many operations stood once; every member is described.
+    // 3.06 MB before common parts were shared; every member is described.
     expect(text.length).toBeLessThan(3_150_000);
     // A generator for Python understands neither a schema that is a boolean nor an address that may be null.
     expect(text).not.toContain('"items":false');
@@ -271,7 +271,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  /** Of what an example's address or body names, nothing is there. */
+  /** IDs in an example's address or body do not exist. */
   const NAMING = new Set([
     'askMatcherWhatIf',
     'acceptInvitation',

@@ -1,5 +1,5 @@
 /// <reference path="../../web/ui/tabler.d.ts" />
-/** Who may call what: every permission guards an operation, every operation is guarded, and the guard holds. */
+/** Access control: every permission guards an operation, every operation is guarded, and the guard works. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const isChange = ({ method }: DocumentedOperation) => method !== 'GET';
 const guardedBy = (permissions: readonly string[]) =>
   operations.filter((operation) => permissions.includes(operation['x-permission'] ?? ''));
 
-/** How a caller gets a token, and what stands where an operation once was. */
+/** How a caller gets a token, and responses of former operations. */
 const OPEN = [
   'acceptInvitation',
   'beginPasskeySignIn',

@@ -1,4 +1,4 @@
-/** What the dashboard's own sources say of who may see which page and who may act, held against the table of permissions. */
+/** Permissions in the dashboard's own sources for pages and actions, compared with the table of permissions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await form.getByLabel('Published on').fill('2026-11-03');
     await form.getByLabel('Text').fill(TEXT);
     await form.getByRole('button', { name: 'Analyze' }).click();
-    // What was typed stays.
+    // Typed text stays.
     await form.getByText('must be an http or https address').first().waitFor();
     await form.getByLabel('URL').fill('https://news.example/2026/11/dealer');
     await looksRight(opened, 'a new article');

@@ -250,7 +250,7 @@ export async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 const require = createRequire(import.meta.url);
-/** The short form: each document reads it anew, and the long one is more than twice as much. */
+/** The minified form: each document parses it again, and the full one is more than twice as large. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
@@ -278,7 +278,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** WCAG 2.2 AA and what is good practice, in the colours that the page has now. @param only these rules */
+/** WCAG 2.2 AA and good practice, in the current colors of the page. @param only these rules */
 export async function expectAccessible(page: Page, what: string, only: readonly string[] = RULES): Promise<Looked> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // A dialog begins to come with the next picture, or the one behind it.

@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${alertId}`);
     const link = page.getByRole('link', { name: 'Customer record of the sender' });
     expect(await link.getAttribute('href')).toBe(`/customers/${customerId}`);
-    // Of an account that two have, both stand in one line.
+    // Both holders of a shared account are in one line.
     const accounts = [{ accountNumber: 'SHARED-1' }];
     for (const name of ['Ida Berg', 'Nils Berg']) {
       const both = { externalReferenceId: `${externalReferenceId} ${name}`, entityType: 'INDIVIDUAL', accounts };
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${shared}`);
     await page.getByText('Customer record of the sender · Customer 2', { exact: true }).waitFor();
     await page.goto(`/customers/${customerId}`);
-    // Who may not administer programs reads the name of the one that recorded the payment.
+    // Users without permission to manage clients see the name of the client that recorded the payment.
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
       data: { clients: { name: string }[] };
     }>();
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     expect(await sentence.getByRole('link').allInnerTexts()).toEqual(['[1]', '[2]', '[3]', '[4]']);
     expect(await sentence.getByRole('link').last().getAttribute('href')).toBe(`/transactions/${uuids[3]}`);
     expect(await page.getByRole('button', { name: /^Insert/ }).count()).toBe(0);
-    // What was chosen is read in lines, not in a column of words.
+    // The selection is shown in lines, not in a column of words.
     const chosen = await page.locator('.mantine-Pill-root').first().boundingBox();
     expect(chosen!.width).toBeGreaterThan(chosen!.height * 2);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -372,7 +372,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const narrative = page.getByRole('textbox', { name: 'Narrative' });
     await act(page.getByRole('button', { name: 'Insert all' }).click());
     const facts = await narrative.inputValue();
-    // The text itself is no action. A figure in it that differs is told.
+    // The text is not clickable. A differing figure in it is announced.
     await narrative.fill(`${facts} In four payments 30,000.00 USD went out.`);
     await page.getByText('2 figures of').waitFor();
     const checked = page.getByRole('list', { name: 'Checked figures' });
@@ -432,7 +432,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
         documents: [{ documentType: 'PASSPORT', number: 'AA 1234567' }],
       },
     ]);
-    // What is typed while another user saves is not lost, and overwrites nothing without a choice.
+    // Text typed while another user saves is kept, and overwrites nothing without a choice.
     await call(officer, 'PATCH', `/sars/${sarId}`, { version: saved.version, detailedNarrative: 'Theirs.' });
     await page.getByLabel('First name').fill('Tomasz');
     await page.getByText(/changed this report at/).waitFor();

@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
       await calendar.getByLabel('Holidays').fill('2026-12-25');
       await page.keyboard.press('Enter');
       await calendar.getByRole('button', { name: 'Save' }).click();
-      // What is refused is said by the words of its field.
+      // A rejection uses the label of its field.
       await page.getByText(/Closes at.*must be later than/).waitFor();
       await calendar.getByLabel('Closes at').fill('18:00');
       await calendar.getByRole('button', { name: 'Save' }).click();
@@ -325,7 +325,7 @@ describe.skipIf(!hasBrowser)('consecutive alerts', { timeout: LIMIT_MS }, () => 
       await eyes.getByText('Sent to approval', { exact: true }).waitFor();
       const words = await eyes.innerText();
       expect(words.match(/another user/gi)).toHaveLength(1);
-      // What is proposed stands apart from when.
+      // The proposed values are separate from the time.
       expect(words).toMatch(/\nNever: one user decides\n/);
 
       const stages = await change(page, 'transactions.pipeline');

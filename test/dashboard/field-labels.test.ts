@@ -15,7 +15,7 @@ const CONTROLS = new Set([
   ...['Radio.Group', 'Checkbox.Group'],
 ]);
 
-/** What is sent as no member of a request: it chooses what is sent, is asked for twice, or is the filter of a list. */
+/** Inputs that are no member of a request: they select other members, confirm a value, or filter a list. */
 const NO_MEMBER: readonly string[] = [
   'evidence/packs-page.tsx: t.one.of',
   'evidence/packs-page.tsx: t.one.id',
@@ -25,7 +25,7 @@ const NO_MEMBER: readonly string[] = [
   'retention/dry-run.tsx: t.of',
   'settings/settings-page.tsx: t.search',
 ];
-/** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the internal list, whose entries are told line by line. */
+/** Filter forms, reports with fields named by path (`nameOf`), and the internal list, whose entries are reported by line. */
 const OTHERWISE =
   /filter-bar|customers-page|audit-page|reports-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
 

@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     await first.fill('123');
     expect(await first.inputValue()).toBe('123');
     await expectBounded(page, 'Amounts', /transaction 1000$/i);
-    // What was written is there when it is seen again.
+    // Entered text is kept when the part is shown again.
     await page.getByRole('region', { name: 'Amounts', exact: true }).focus();
     await page.keyboard.press('Home');
     await first.waitFor();

@@ -1,4 +1,4 @@
-/** Look-backs in a browser: started, read, and a case opened of what would be held. */
+/** Look-backs in a browser: started, read, and turned into a case of the payments that would be held. */
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     await page.getByText('The checklist contradicts this outcome').waitFor();
     expect(await confirm.isEnabled()).toBe(false);
     await expectAccessible(page, 'a proposal that the answers speak against');
-    // What was decided is seen with the button that leads on.
+    // The outcome is shown with the button for the next one.
     await page.getByRole('radio', { name: 'True match' }).check();
     await page.getByRole('combobox', { name: 'Payments' }).click();
     await page.getByRole('option', { name: 'Block', exact: true }).click();
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('texts for second approvers and authorities', { tim
     expect(await page.getByText('enter the detection date').count(), 'a correction has no day of its own').toBe(0);
     await expectAccessible(page, 'a correction');
     expect(await narrative(page).inputValue()).toBe('Five round amounts came in within a week.');
-    // What is no number of FinCEN's is refused, and can be mended here.
+    // An invalid FinCEN number is rejected, and can be corrected here.
     await page.getByLabel('Earlier filing reference').fill('none');
     await narrative(page).fill('Six round amounts came in within a week.');
     await page.getByRole('button', { name: 'Submit for approval' }).click();

@@ -1,4 +1,4 @@
-/** Pages of who sets the service up: what decides beside rules and lists, and who may use it. In a real browser over the real service. */
+/** Set-up pages: policies beside rules and lists, and access. In a real browser over the real service. */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the set-up dashboard', { timeout: LIMIT_MS }, () =
       event: 'alert.created',
     });
 
-    // One that it does not take, until it is mended.
+    // An invalid value, until it is corrected.
     answer = 503;
     await page.getByRole('button', { name: 'Send test' }).click();
     await sent.getByRole('row', { name: /^Test message.*Pending/s }).click();

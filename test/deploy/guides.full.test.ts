@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns what it wrote. @param replace texts of the guide -> what stands for them here */
+/** @returns the output. @param replace texts of the guide -> their replacements here */
 async function follow(
   name: string,
   replace: Readonly<Record<string, string>>,

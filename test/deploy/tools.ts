@@ -10,7 +10,7 @@ export const HELM = join(place, 'bin/helm');
 export const VALIDATE = join(place, 'python/bin/kubernetes-validate');
 export const CHART = join(projectRoot, 'deploy/helm/amlcore');
 
-/** Says on a line what is missing, which the report of the run repeats. */
+/** Prints what is missing on a line, which the report of the run repeats. */
 export function isMissing(...tools: readonly string[]): boolean {
   const missing = tools.filter((tool) =>
     tool.includes('/') ? !existsSync(tool) : spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,

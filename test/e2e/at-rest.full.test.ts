@@ -31,7 +31,7 @@ const API = '/amlcore/api/v1';
 const NAME = 'Quistorpius';
 /** Part of every free text in this test. */
 const TEXT = 'Zwackelmann';
-/** In every text of one telling. The first is told before the key, the others after it. */
+/** In every text of one run of the story. The first run is before the key, the others after it. */
 const textOf = (no: number) => `${TEXT}${no}`;
 
 let folder: KeyFolder;
@@ -90,7 +90,7 @@ async function exposedProfile(): Promise<string> {
   return matches[0]!.profileId;
 }
 
-/** From customer to report. @param no tells one telling from the other */
+/** From customer to report. @param no distinguishes runs of the story */
 async function tell(no: number): Promise<Story> {
   const name = `${NAME} Person${no}`;
   const text = textOf(no);
@@ -611,7 +611,7 @@ describe('a user with database access', () => {
     );
     expect(columns.filter((one) => !tried.some(({ of }) => of === one))).toEqual([]);
     const listed = (few: typeof tried) => [...new Set(few.map(({ of, change }) => `${of}: ${change}`))].sort();
-    // Indices and transport, of which nothing vouches for what they say: the guide tells so.
+    // Indices and transport data are not sealed, as the guide states.
     expect(listed(tried.filter(({ told }) => !told))).toEqual([
       'parties.birth_date: EMPTY',
       ...['parties.names: EMPTY', 'parties.names: FORMER'],
@@ -637,7 +637,7 @@ describe('a user with database access', () => {
   });
 });
 
-/** What a record answers that does not open, and where it stands in a list. */
+/** The response to a record that cannot be decrypted, and its place in a list. */
 const DAMAGED: Readonly<Record<string, (story: Story) => { id: [string, string]; one: string; list?: string }>> = {
   'sars.content': ({ sarId }) => ({ id: ['sar_id', sarId], one: `sars/${sarId}`, list: 'sars' }),
   'cases.title': ({ caseId }) => ({ id: ['case_id', caseId], one: `cases/${caseId}`, list: 'cases' }),
@@ -777,7 +777,7 @@ it('a destroyed key gives 410 permanently, and the audit trail still verifies', 
   expect([held.code, held.stderr]).toEqual([1, expect.stringContaining('1 legal holds are active')]);
   await asBank('POST', `retention/holds/${holdId}/lift`, { reason: 'Over', version });
   expect((await key('destroy', tenantId, '2027')).stderr).toContain('is not 2027');
-  // What would go is told, nothing is done, and a code that was guessed does nothing either.
+  // The preview changes nothing, and neither does a guessed confirmation code.
   const told = await key('destroy', tenantId, '2026', '--json');
   expect(told.code, told.stderr).toBe(0);
   const { confirm, erased } = JSON.parse(told.stdout) as { confirm: string; erased: string[] };
@@ -822,7 +822,7 @@ it('a destroyed key gives 410 permanently, and the audit trail still verifies', 
           expect.objectContaining(GONE),
         ]);
     }
-    // What is in clear goes on.
+    // Unencrypted data remains usable.
     expect((await ana.browser.call(`${API}/settings`)).status).toBe(200);
     const { key: state } = await by<EncryptionState>(ana, 'GET', 'encryption');
     expect(state).toMatchObject({ name: '2026', isAvailable: false, destroyedAt: expect.any(String) });

@@ -17,17 +17,17 @@ import { PERSON } from './lists.ts';
 const API = '/amlcore/api/v1';
 /** No other text has these words. */
 const RATIONALES = { cleared: 'Xylographic rationale', blocked: 'Quixotic rationale', ruledOut: 'Zephyrine rationale' };
-/** What became of an alert, a payment or a hit. */
+/** Outcome of an alert, a payment or a hit. */
 const OUTCOME = /RELEASED|BLOCKED|CLOSED_|FALSE_POSITIVE|TRUE_POSITIVE|TRUE_MATCH|CLEARED|DISAGREE/;
 
 let service: Service;
 let bank: string;
-/** Closes; sees everything as ever. */
+/** Closes alerts, and sees everything as before. */
 let ada: Person;
 /** Reads a second time, and may do everything that a person may. */
 let ben: Person;
 let operations: DocumentedOperation[];
-/** What stands in the addresses, by the name of the parameter. */
+/** Values in addresses, by name of the parameter. */
 let ids: Record<string, string[]>;
 let payments: Record<'first' | 'later' | 'blocked', string>;
 let readings: string[];
@@ -161,7 +161,7 @@ const QUERIES: Readonly<Record<string, () => string>> = {
   searchProfile: () => `name=${encodeURIComponent(PERSON.name)}`,
 };
 
-/** An address for each that the parameters can stand for; none where this story has no such thing. */
+/** An address for each value of the parameters; none if this test has no such record. */
 function addressesOf({ path, operationId }: DocumentedOperation): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const query = QUERIES[operationId] ? `?${QUERIES[operationId]()}` : '';
@@ -196,7 +196,7 @@ it('the blind reviewer finds the first decision in no response', async () => {
   const blind = [...ids.alertId!, ...ids.transactionUuid!, ...ids.hitId!, ...ids.partyId!, ...ids.customerId!];
   for (const operation of walked()) {
     const { operationId, path } = operation;
-    // Of things that this story does not have, any id does: what is closed is closed before it is looked for.
+    // For records that this test does not have, any ID will do: the operation is closed before the lookup.
     const addresses = addressesOf(operation);
     for (const address of addresses.length > 0 ? addresses : [path.replaceAll(/\{\w+\}/g, ids.searchId![0]!)]) {
       const reply = await ben.browser.call(address);
@@ -210,7 +210,7 @@ it('the blind reviewer finds the first decision in no response', async () => {
         for (const id of readings) expect(reply.text).toContain(id);
         refused.add(operationId);
       } else {
-        // Another one's, or something that is not there: nothing of it is known to the walk that would be looked for in vain.
+        // A record of another organization, or a missing one: the test could not find anything of it.
         expect([403, 404], where).toContain(reply.status);
         expect(addresses.length === 0 || reply.status === 403, where).toBe(true);
       }

@@ -230,7 +230,7 @@ it('is closed by two users, and cannot be changed afterwards', async () => {
   expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
   await people.post('ada', `cases/${caseId}/submit`, note);
   await expect(approve('ada')).rejects.toThrow('A user other than the author');
-  // What was proposed was about what the case grouped then.
+  // The proposal was about the items of the case at that time.
   const taken = await send('DELETE', `/cases/${caseId}/items/alert/${alert.alertId}?reason=Elsewhere.`);
   expect(dataOf(taken)).toMatchObject({ state: 'INVESTIGATING', outcome: null, proposedBy: null });
   await expect(approve('ben')).rejects.toThrow('INVESTIGATING');
@@ -254,10 +254,10 @@ it('cannot be closed as "no suspicion" beside an approved report by a user who m
   const none = { outcome: 'NO_SUSPICION', reason: 'The contract explains it.' };
   await people.post('ada', `cases/${told}/submit`, none);
   await people.post('ben', `cases/${told}/return`, { reason: 'Wait.' });
-  // As the authority was told of it.
+  // As if the authority had been told.
   await service.database.pool.query(`update sars set status = 'SUBMITTED' where sar_id = $1`, [sarId]);
   await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('suspicious activity report');
-  // Who may not know of reports learns of none by a refusal: the second person is the one who is asked.
+  // A rejection reveals no report to users without permission: the second user is asked.
   const proposed = dataOf(await send('POST', `/cases/${told}/submit`, none));
   expect(proposed).toMatchObject({ state: 'PENDING_APPROVAL' });
   const keys = await service.database.pool.query(`update cases set proposed_by = $2 where case_id = $1`, [
@@ -336,7 +336,7 @@ it('appears on one timeline with its payment, party and customer, by the permiss
   };
   const read = async (path: string, by = token): Promise<Happened[]> =>
     dataOf(await send('GET', path, undefined, by)).items;
-  // The receiver is not there: each try is told.
+  // The receiver is unavailable: each attempt is reported.
   const events = await eventually(async () => {
     const all = await read(of.payment);
     return all.some(({ action }) => action === 'webhook.tried') && all;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ token } = await service.addClient({ permissions }));
   await put('filings.institution', { ...INSTITUTION, goaml: undefined });
   await deposit('BEFORE', 50_000, { accountNumber: '999', receiverAccount: '999', senderIdNumber: 'EARLY-1' });
-  // What was recorded before the setting is passed over, within a second.
+  // Transactions from before the setting are skipped, within a second.
   await eventually(async () => {
     const { rows } = await service.database.pool.query(
       'select 1 from currency_report_progress where tenant_id = $1 and seq > 0',
@@ -85,7 +85,7 @@ async function deposit(transactionReference: string, amount: number, more: objec
   return dataOf<{ transactionUUID: string }>(reply).transactionUUID;
 }
 
-/** Once there are so many reports on Friday, the newest first. */
+/** Waits for this number of reports on Friday, the newest first. */
 async function reports(count: number): Promise<CurrencyReportView[]> {
   const ids = await eventually(async () => {
     const page = expectShape(reportPage, dataOf(await call('GET', `${REPORTS}?businessDay=2026-11-20`)) as never);
@@ -226,7 +226,7 @@ it('is opened and closed at once for an exempt person, and adds up no cash from 
   expect(JSON.stringify(others)).not.toContain('50000');
 });
 
-/** Reports of another Thursday than the Friday of the others, once there are so many. */
+/** A day of its own for these reports. Other tests use the Friday. */
 const THURSDAY = '2026-11-19T11:00:00-05:00';
 async function ofThursday(count: number): Promise<CurrencyReportView[]> {
   const ids = await eventually(async () => {

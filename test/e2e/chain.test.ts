@@ -63,7 +63,7 @@ it('links each record to the related ones, with the state of each', async () => 
     expect(await chainOf(officer, root), root).toEqual(whole);
   }
 
-  // Nothing tells a reader without access to reports that there is one.
+  // A reader without access to reports cannot tell that there is one.
   const { token } = await service.addClient({ permissions: ['alert:read', 'case:read'] });
   const read = (query: string) => service.call(`${API}/chain?${query}`, { token });
   expect((await read(`caseId=${caseId}`)).json<{ data: ChainView }>().data).toEqual({

@@ -1,4 +1,4 @@
-/** The stream of changes over HTTP: what is told of real acts, of whom, to whom, and until when. */
+/** The stream of changes over HTTP: which actions are reported, about which records, to which users, and until when. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -21,9 +21,9 @@ afterAll(() => service?.stop());
 
 interface Listening {
   headers: Record<string, unknown>;
-  /** Everything that was told until now. */
+  /** All changes received so far. */
   text(): string;
-  /** Kinds that were told with an id. */
+  /** Kinds that were reported with an ID. */
   told(id: string): string[];
   until(ready: () => boolean): Promise<void>;
   hasEnded(): boolean;

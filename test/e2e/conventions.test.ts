@@ -342,7 +342,7 @@ interface RawReply {
   problem: Record<string, unknown>;
 }
 
-/** What comes back for these very bytes. */
+/** Response to exactly these bytes. */
 async function rawRequest(bytes: string | Buffer): Promise<RawReply> {
   const socket = connect(service.port, '127.0.0.1');
   let text = '';

@@ -565,7 +565,7 @@ describe('a blocked transaction', () => {
     const stored = await screened(listed());
     const uuid = stored.transactionUUID;
     const blocked = await decide(uuid, BLOCK);
-    // The contract has no status for what is held.
+    // The contract has no status for held payments.
     expect(dataOf(blocked)).toMatchObject({
       status: 'SANCTION_LISTED',
       decisions: [{ decision: 'BLOCKED', inEffect: true }],
@@ -856,7 +856,7 @@ describe('webhook receivers', () => {
       'screening.completed',
       'transaction.decided',
     ]);
-    // Without an address of its own a transaction is told to the organization.
+    // Without a callback address of its own, a transaction is reported to the organization's.
     const own = await screened(listed());
     await decide(own.transactionUUID, reject);
     await eventually(async () => told('/organisation', 'transaction.decided').length === 1);
@@ -866,7 +866,7 @@ describe('webhook receivers', () => {
   it('that subscribed get all events of their kinds as /openapi.json describes them, and no other receiver does', async () => {
     const description = (await service.call('/openapi.json', { token: null })).json<Description>();
     const { token } = await service.addClient({ permissions: ['webhook:read', 'webhook:write'] });
-    // A new version of a list is told as test/conformance/events.test.ts shows.
+    // test/conformance/events.test.ts covers the event of a new list version.
     const others = ['webhook.test', 'watchlist.updated'];
     const kinds = Object.keys(description.webhooks).filter((name) => !others.includes(name));
     const subscribe = (path: string, events: readonly string[]) =>

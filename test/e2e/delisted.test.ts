@@ -30,7 +30,7 @@ const SIDES = ['alt.csv', 'add.csv'];
 const sides = SIDES.map((name) => realList('ofac', name));
 const haveAll = [...un, ...sdn, ...sides].every((path) => path !== null);
 
-/** Rows as they stand in the file: some fields have line breaks. */
+/** Rows as in the file: some fields have line breaks. */
 async function rowsOf(
   path: string,
   isWanted: (record: string[]) => boolean,

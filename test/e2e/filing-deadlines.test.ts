@@ -99,7 +99,7 @@ it('recurs every year for assets frozen in the United Kingdom, once for all of t
 it.each([
   [{ kind: 'EU_FROZEN_FUNDS', subject: 'x' }, 'startsOn'],
   [{ kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20' }, 'subject'],
-  // Decisions open these, and what is confidential stands nowhere here.
+  // Decisions open these, and no confidential data is in them.
   [{ kind: 'BLOCKED_PROPERTY', startsOn: '2026-11-20', transactionUuid: randomUUID() }, 'transactionUuid'],
   [{ kind: 'REJECTED_TRANSACTION', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
   [{ kind: 'SUSPICIOUS_ACTIVITY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],

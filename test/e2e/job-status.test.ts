@@ -1,4 +1,4 @@
-/** Background work as data: each sees the queues of what they may read, of their own organization; what failed can be tried at once. */
+/** Jobs as data: users see the queues that they may read, of their own organization, and can retry failed jobs at once. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

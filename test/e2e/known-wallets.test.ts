@@ -1,4 +1,4 @@
-/** House wallets and service wallets: shared by many customers, they neither hold one for another nor hide who is listed. */
+/** House wallets and service wallets: shared by many customers, they neither hold one for another nor hide listed parties. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
 import { type KnownWalletPage, type KnownWalletView, walletPage } from '../../src/screening/known-wallets/schemas.ts';

@@ -102,7 +102,7 @@ it('warns after 24 hours, rejects after 72, and a manual check ends both', async
   });
   expect(expectProblem(refused, 503, 'service-unavailable').detail).toMatch(/refreshed or confirmed: hourly/);
   expect((await listOf('hourly')).freshness).toBe('STALE');
-  // The audit trail names what was changed by hand for this test.
+  // The audit trail names the manual change of this test.
   const damages = async () =>
     (await verifyAudit(service.database, [looksSeal])).flatMap(({ damages: found }) =>
       found.filter(({ subjectId }) => subjectId === 'hourly').map(({ reason }) => reason),

@@ -1,4 +1,4 @@
-/** What can be asked while a list is being read for the first time, or is missing: who waits is told for which list, and what was loaded is searched. */
+/** Requests while a list is loading for the first time, or is missing: responses name the awaited list, and loaded lists are searched. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -121,7 +121,7 @@ it('at a first start no name is screened before all lists are loaded, and respon
     expect(detail).toContain('waiting for held.');
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // What is recorded is taken in, and waits with the lists.
+  // Recorded payments are accepted, and wait for the lists.
   const status = await recorded(node, AWAITED);
   expect(await status()).toBe('PENDING');
   isHeld = false;
@@ -142,7 +142,7 @@ it('a new list that is not loaded does not stop screenings against the others, a
   );
   expect(answer.matches[0]).toMatchObject({ matchedName: KNOWN });
   expect(answer.listsNotLoaded).toEqual(['new']);
-  // It goes on being said that one is awaited.
+  // It keeps reporting the awaited list.
   expect(await ready(node)).toMatchObject({
     reasons: [],
     warnings: expect.arrayContaining(['watchlists are being loaded for the first time: new']),

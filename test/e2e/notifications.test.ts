@@ -41,7 +41,7 @@ beforeEach(async () => {
   chat.texts.length = 0;
 });
 
-/** Records what is posted to it. */
+/** Records all requests to it. */
 async function startChat() {
   const texts: string[] = [];
   const server = createServer(async (request, response) => {
@@ -183,7 +183,7 @@ describe('approval wanted', () => {
     expect(email!.text).toContain(`- 2 payments\n  ${service.url}/approvals`);
     expect(await emailsTo(officer)).toEqual([]);
     mail.received.length = 0;
-    // A third one is told without the first two.
+    // The third notification does not repeat the first two.
     await propose(officer, await newAlert());
     expect((await emailsTo(second)).map(({ text }) => text.split('\n')[1])).toEqual(['- 1 payment']);
   });

@@ -104,7 +104,7 @@ it('finds parties by word beginnings, in any order, without diacritics and case'
   expect([idsOf(rest), rest.hasMore]).toEqual([[receivers['PARTY-1']], false]);
   const problem = expectProblem(await asBank('GET', '/parties?name=%21%21'), 400, 'validation-failed');
   expect(problem.errors).toMatchObject([{ field: 'name' }]);
-  // A cursor goes on in its own list alone.
+  // A cursor is valid for its own list only.
   expectProblem(
     await asBank('GET', `/parties?name=okolo&cursor=${encodeURIComponent(nextCursor!)}`),
     400,

@@ -1,4 +1,4 @@
-/** What an API client of payments is told: reasons of an outcome, gaps in coverage, and what is wrong with a request. */
+/** Results for API clients of payments: reasons of an outcome, gaps in coverage, and errors of a request. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';

@@ -175,7 +175,7 @@ it('shows every kind to the users who may approve it', async () => {
   const all = ['CASE NO_SUSPICION', 'RISK_APPETITE ACTIVATE', 'RULE ACTIVATE', 'SAR NO_FILE'];
   expect(await told(ben)).toEqual(all.map((one) => `${one}: true`));
   expect(await told(ada)).toEqual(all.map((one) => `${one}: ${one.startsWith('CASE')}`));
-  // Who may not confirm knows of it, and of what they may not read they know nothing.
+  // Users without permission to approve see it, but nothing of records that they may not read.
   expect(await told(analyst)).toEqual(all.map((one) => `${one}: false`));
   const auditor = await addPerson(service, 'AUDITOR');
   expect(await told(auditor)).toEqual(all.slice(0, 3).map((one) => `${one}: false`));

@@ -35,7 +35,7 @@ const UN_LIST = join(LISTS, 'un/consolidated.xml');
 const haveLists = existsSync(UN_LIST) && existsSync(join(LISTS, 'ofac/sdn.csv'));
 if (!haveLists)
   console.warn('skipped: no un/consolidated.xml or ofac/sdn.csv below AMLCORE_TEST_DATA or ../shared/data');
-/** Entity number of OFAC of the one whom the README asks for: all that is read of OFAC's list, which takes long to read whole. */
+/** OFAC's entity number of the party in the README. Only this entry is read, because the whole list takes long. */
 const OFAC_ENTITY = '9758';
 
 /** The guides speak to a shell that Windows does not have. */

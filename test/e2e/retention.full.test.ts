@@ -1,6 +1,6 @@
 /**
- * Retention: what is over goes, what is held, open or needed stays, two people agree, and the chain of the trail still verifies. Time
- * passes by the clock of the parts that erase, so that what is recorded now is years old for them.
+ * Retention: expired records are erased. Records that are held, open or needed stay. Two users agree, and the audit trail still
+ * verifies. Time advances on the clock of the erasing parts, so that records of now are years old for them.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -59,7 +59,7 @@ const screenings = {} as Record<'own' | 'sameName', string>;
 const justified = {} as Record<'license' | 'wallet' | 'payment', string>;
 /** The row of the screening, to be put back. */
 let screened: object;
-/** A search for the one who goes, of which an authority asked; and how many hits it has. */
+/** A law-enforcement request for the erased party, and its number of hits. */
 let searchId: string;
 let found: number;
 
@@ -261,7 +261,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The parts that erase, so many years later. */
+/** The erasing parts, this many years later. */
 function years(later: number) {
   const { database, operator } = service;
   const installationKey = Buffer.from(service.masterKey, 'hex');
@@ -434,7 +434,7 @@ describe('an erasure', () => {
   });
 
   it('erases all records of a person, and the chain still verifies', async () => {
-    // Of it a receiver would be told yet.
+    // A receiver would still be notified of it.
     await service.database.pool.query(
       `with waiting as (
          insert into webhook_deliveries select $1::uuid, gen_random_uuid(), null, 'transaction.decided', $2, 'https://r.test/', 'c', $3,
@@ -463,7 +463,7 @@ describe('an erasure', () => {
     ]) {
       expectProblem(await call('GET', `/${path}`), 404, 'not-found');
     }
-    // The search goes on without the hits that were about the person, and is sealed so.
+    // The search continues without the hits about the person, and is sealed without them.
     const { rows: lost } = await service.database.pool.query(
       `select subject_id as id, sum((details->>'hits')::int)::int as hits from audit_log
        where action = 'record-search.hits-erased' group by 1`,
@@ -547,7 +547,7 @@ describe('an erasure', () => {
     await work(erasureId);
     expect((await erasures.get(by('ada').principal, erasureId)).state).toBe('DONE');
     await seesNothing();
-    // Of the others the figures are of what is seen, and nothing else is there to reckon with.
+    // For other users, figures cover only what they can see, without a way to infer the rest.
     const seen = await erasures.page(auditor.principal, undefined, { limit: 100 });
     const entries = JSON.parse(await read('/audit?action=erasure.proposed&limit=100')).data.items as {
       subjectId: string;

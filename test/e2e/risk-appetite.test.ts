@@ -62,7 +62,7 @@ it('an appetite is previewed on past records, applies from its activation, and c
   expect((await service.call(`${BASE}/settings/transactions.fourEyes`, alone)).status).toBe(200);
   // A node's copy of the settings is two seconds old at most.
   await eventually(async () => (await activate()).status === 200);
-  // A node's copy of what is in force is two seconds old at most.
+  // A node caches the appetite in force for two seconds at most.
   const after = await eventually(async () => {
     const read = await (await assessed()).read();
     return read.computedBy.endsWith(', appetite 1') && read;

@@ -117,7 +117,7 @@ it('lists payments, counts how users closed them, and explains why a version mis
   ]);
   expect(await idsOf('')).not.toContain(small);
 
-  // Without access to alerts and cases nothing tells how they were closed.
+  // Without access to alerts and cases, nothing shows how they were closed.
   const { token: reader } = await service.addClient({ permissions: ['screen:read', 'rule:read'] });
   expect(expectEnvelope<View>(await get(path, reader))).toMatchObject({
     confirmed: null,

@@ -1,4 +1,4 @@
-/** A TEST organization over HTTP: the whole table of test values, simulated webhooks, the reset, and the wall to LIVE organizations. */
+/** A TEST organization over HTTP: the whole table of test values, simulated webhooks, the reset, and the separation from LIVE organizations. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -60,7 +60,7 @@ interface Row extends Party {
   id: string;
 }
 
-/** Individuals with one whole birth date, in the order of the list. */
+/** Individuals with one complete birth date, in the order of the list. */
 function individuals(sdn: string): Row[] {
   return sdn.split('\n').flatMap((line) => {
     const [, id, last, first] = /^(\d+),"([^",]+), ([^"]+)","individual"/.exec(line) ?? [];

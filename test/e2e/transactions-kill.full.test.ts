@@ -95,7 +95,7 @@ it('divides a batch until only the failing payment is left, and the others do no
   await release(database);
   let lease: string | null = null;
   for (const together of [4, 2, 1]) {
-    // It is under way again with so many, and those that were tried apart from it are done.
+    // It runs again with this number, and those retried separately are done.
     const now = await vi.waitFor(async () => {
       const [tried, left] = [await triedWith(database, poison), await jobsLeft(database)];
       expect({ ...tried, left }).toEqual({

@@ -207,7 +207,7 @@ it('saved views follow the user to every machine, and other users see shared one
   expectProblem(await remove(stranger, other), 404, 'not-found');
   expectEnvelope(await keep(stranger, other, { name: 'Another one under the same id' }));
   expect(await named(stranger)).toEqual(['Another one under the same id']);
-  // Nor does a colleague change what is shared with them.
+  // A colleague cannot change a shared view either.
   expectProblem(await keep(eve, other), 404, 'not-found');
   expectProblem(await remove(eve, other), 404, 'not-found');
   expectProblem(await keep(dora, randomUUID(), { name: 'Overdue, الجديد' }), 409, 'conflict');

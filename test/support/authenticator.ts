@@ -14,7 +14,7 @@ export interface RequestOptions {
   rpId: string;
 }
 
-/** What it says other than it should. */
+/** Deviations from a correct answer. */
 export interface Untruth {
   origin?: string;
   challenge?: string;

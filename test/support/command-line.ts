@@ -10,7 +10,7 @@ export interface CommandResult {
 /** Standard output is one for the process: commands wait for each other. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** @param env besides that of this process; what it says of amlcore and its database counts here alone */
+/** @param env in addition to that of this process; only its variables of amlcore and the database count */
 export function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandResult> {
   const result = before.then(() => runNow(args, env));
   before = result.catch(() => {});

@@ -9,7 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a database of the test server whose role may create databases and roles. */
     databaseServer: string;
-    /** Name of the migrated database that new ones are copied from. Their names begin with it: the end of the run drops what is left. */
+    /** Name of the migrated database that new ones are copied from. Their names begin with it, so that the end of the run drops leftovers. */
     databaseTemplate: string;
     /** Folder for what lasts as long as a worker. The end of the run removes it. */
     runFolder: string;
@@ -41,7 +41,7 @@ export function createEmptyDatabase(): Promise<{ connectionString: string; drop(
   return createDatabase('template1');
 }
 
-/** Waits until so many statements that contain `text` wait for a lock. */
+/** Waits until this number of statements that contain `text` wait for a lock. */
 export async function waitForLocks(database: Database, { count = 1, text = '' } = {}): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(

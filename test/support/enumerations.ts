@@ -27,7 +27,7 @@ export function placesOf(schema: JsonSchema, path: Path = []): Place[] {
   ];
 }
 
-/** The same body with another value at one place; what is in the way gives way. */
+/** The same body with another value at one place. Conflicting parents are replaced. */
 export function withValue(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {

@@ -7,7 +7,7 @@ export function sharedServiceStarted(stop: () => Promise<void>): void {
   stopShared = stop;
 }
 
-/** For tests of what a whole process has once, such as its spare threads. The next file that shares a service starts another. */
+/** For tests of objects that a process has once, such as its spare threads. The next file that shares a service starts another. */
 export async function endSharedService(): Promise<void> {
   const stop = stopShared;
   stopShared = null;

@@ -32,7 +32,7 @@ export interface GuideOptions {
   env: Record<string, string>;
   /** The service has the demo list only. */
   offline: boolean;
-  /** Text of the guide -> what stands for it here. */
+  /** Text of the guide -> its replacement here. */
   replace: ReadonlyMap<string | RegExp, string>;
   /** What an earlier guide left to its reader (`GuideRun.session`). */
   session?: string;
@@ -78,7 +78,7 @@ function parseShown(text: string): unknown {
   return JSON.parse(bare);
 }
 
-/** What is shown and is not there, or is of another type; null stands for anything. Of a list each shown element needs its like. */
+/** Members that are shown but absent, or of another type. null matches anything. Each shown list element needs an equal one. */
 export function missingFrom(actual: unknown, shown: unknown, path = ''): string[] {
   if (shown === null) return actual === undefined ? [`${path} is missing`] : [];
   if (Array.isArray(shown)) {
@@ -97,7 +97,7 @@ export function missingFrom(actual: unknown, shown: unknown, path = ''): string[
   );
 }
 
-/** @throws Error that names the line of the guide, with what was printed, when a command fails or an answer is not as shown */
+/** @throws Error with the line of the guide and the output if a command fails or an answer differs from the guide */
 export async function runGuide(name: string, steps: readonly GuideStep[], options: GuideOptions): Promise<GuideRun> {
   const folder = await mkdtemp(join(tmpdir(), 'amlcore-guide-'));
   try {

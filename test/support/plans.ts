@@ -109,7 +109,7 @@ function asSent(value: unknown): unknown {
   return type === 'Buffer' ? Buffer.from(data as number[]) : JSON.stringify(value);
 }
 
-/** Each once, whichever worker sent it; lists of many values as one. */
+/** Each statement once, from any worker; lists of many values as one. */
 export function readSent(folder: string): Sent[] {
   const all = new Map<string, Sent>();
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {

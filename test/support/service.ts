@@ -1,4 +1,4 @@
-/** The whole service as its callers see it: in this process over a test database, or as a process of its own. */
+/** The whole service for API clients: in this process over a test database, or as a separate process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';

@@ -13,13 +13,13 @@ export interface Sent {
   values: unknown[] | null;
   /** UUID */
   tenantId: string;
-  /** Whether it is planned once for all values, without reading a table whole (`tenantWithOnePlan`). */
+  /** Whether it is planned once for all values, without a full table scan (`tenantWithOnePlan`). */
   hasOnePlan: boolean;
   /** Where in src/ it was sent, the innermost first. */
   from: string[];
 }
 
-/** Values are needed to plan as the service's would be; what is longer is planned without. */
+/** Values are needed for the same plan as in the service. Longer statements are planned without them. */
 const MOST_SIGNS = 30_000;
 const IS_TENANT = /set local amlcore\.tenant_id = '([^']+)'/;
 const PATCHED = Symbol.for('amlcore.tests.sent-statements');

@@ -153,7 +153,7 @@ async function lockTables(db: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** The trail as `audit verify` sees it from inside of that transaction. @param seals those that look at what was changed */
+/** Verifies the trail like `audit verify`, inside that transaction. @param seals those that cover the changed rows */
 export function verifiedInside(
   db: Transaction<Schema>,
   { masterKey }: Pick<Service, 'masterKey'>,
@@ -166,9 +166,9 @@ export function verifiedInside(
 const isTold = (reports: readonly ChainReport[]) => reports.some(({ broken, damaged }) => broken || damaged > 0);
 
 export interface Tampered {
-  /** `table.column`, or what was done with a row. */
+  /** `table.column`, or the change of a row. */
   unnoticed: string[];
-  /** Tables of which there was a row. */
+  /** Tables that had a row. */
   tables: string[];
   attempts: number;
 }
@@ -308,7 +308,7 @@ export interface TamperedValue {
   change: ValueChange;
   /** By `audit verify` with the key. */
   told: boolean;
-  /** Readers get something other than what was stored. */
+  /** Readers get other data than the stored data. */
   believed: boolean;
 }
 
@@ -385,7 +385,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   erasure_items: ['erasure-items'],
 };
 
-/** What of the trail looks at the rows of a table, and at what is encrypted in it: the less of other tables, the sooner. */
+/** Verifications that cover the rows of a table and its encrypted data. The fewer other tables, the faster. */
 function sealsOf(table: string): Seal[] {
   const subjects = SUBJECTS[table] ?? [table];
   const encrypted = ALL_ENCRYPTED_TABLES.filter((one) => one.table === table);

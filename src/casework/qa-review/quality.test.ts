@@ -1,4 +1,4 @@
-/** What is pure of second readings: drawing, and the range of an error rate. */
+/** Pure parts of QA reviews: drawing, and the range of an error rate. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { wilson } from '../../platform/lib/wilson.ts';

@@ -1,14 +1,14 @@
-/** Persons of the loaded sanctions lists whom simulated payments name. */
+/** Persons of the loaded sanctions lists that simulated payments name. */
 import type { Caller, Data } from './api.ts';
 import type { ListedParty } from './life.ts';
 
 const WANTED = 6;
-/** Of which those with a birth date are preferred. */
+/** Number of candidates, of which those with a birth date are preferred. */
 const CONSIDERED = 24;
 /** Two or three words in Latin letters, which a payment would name as they are. */
 const PLAIN_NAME = /^\p{Script=Latin}+([ -]\p{Script=Latin}+){1,2}$/u;
 
-/** Those of the first list that has enough of them. */
+/** Persons of the first list with enough candidates. */
 export async function listedParties(caller: Caller): Promise<ListedParty[]> {
   const { items: lists } = await caller.call('/watchlists');
   let most: ListedParty[] = [];

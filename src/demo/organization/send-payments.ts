@@ -1,13 +1,13 @@
-/** Records the payments of the demo organization at a bounded pace, and goes on where an earlier start stopped. */
+/** Records the payments of the demo organization at a limited rate, and resumes after an interrupted start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/lib/log.ts';
 import { type Caller, Refused } from './api.ts';
 import type { DemoPayment } from './life.ts';
 
-/** Requests at the same time. Payments may overtake so many others. */
+/** Concurrent requests. Payments may overtake this number of others. */
 const LANES = 4;
 const MOST_PER_SECOND = 36;
-/** After so many payments, screening may be so many behind at most. */
+/** Maximum number of payments waiting for their screening. */
 const WINDOW = 200;
 const MOST_PENDING = 50;
 const POLL_MS = 250;

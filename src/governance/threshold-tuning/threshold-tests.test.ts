@@ -1,4 +1,4 @@
-/** What is pure of threshold tests: what becomes of a pair, what is kept to be drawn, and what a sample says. */
+/** Pure parts of threshold tests: the group of a pair, the pairs kept for drawing, and the estimates of a sample. */
 import { describe, expect, it } from 'vitest';
 import { Counter, changeOf, MOST_KEPT, rankOf } from './count.ts';
 import { estimatesOf } from './estimate.ts';

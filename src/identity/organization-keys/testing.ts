@@ -44,7 +44,7 @@ export interface KeyNode {
   encrypt(tenantId: string, writer?: Writer): Promise<void>;
 }
 
-/** A process of its own: it asks for keys anew each time. */
+/** A separate process: it requests keys again each time. */
 export function keyNode(connectionString: string, folder: KeyFolder | null): KeyNode {
   const database = new Database({
     ...{ connectionString, maxConnections: 6, applicationName: 'test', dataKeyLifetimeMs: 0 },

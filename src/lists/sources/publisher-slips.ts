@@ -91,7 +91,7 @@ export interface StatedKind {
   hasPersonParts: () => boolean;
 }
 
-/** The entry to be filled. A kind that is unknown is told by the parts; the word is kept as a feature. */
+/** The entry to fill in. An unknown entity type is derived from the parts, and the publisher's word is kept as a feature. */
 export function openEntry(id: string, stated: StatedKind, report: ImportReport, position: number | null): EntryBuilder {
   if (stated.kind !== null) return new EntryBuilder(id, stated.kind);
   const builder = new EntryBuilder(id, stated.hasPersonParts() ? 'PERSON' : 'ORGANIZATION');

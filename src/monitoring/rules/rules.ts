@@ -87,7 +87,7 @@ export interface RulesParts {
   monotonicMs?: () => number;
 }
 
-/** A list, with what is proposed in its place. */
+/** A list with its pending proposal. */
 export interface ProposedList extends ListRow {
   proposal?: ProposalView;
 }
@@ -111,7 +111,7 @@ export class Rules {
     });
   }
 
-  /** Another part changed what is in force. */
+  /** Another request changed the rules in force. */
   forget(tenantId: string): void {
     this.#copies.forget(tenantId);
   }

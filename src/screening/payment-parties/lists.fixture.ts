@@ -26,7 +26,7 @@ export interface Listed {
   offices?: { pepLevel?: number; isCurrent?: boolean }[];
   topics?: string[];
   riskLevel?: StoredProfile['riskLevel'];
-  /** As the publisher attached them; default is what is presumed of the category. */
+  /** Measures of the publisher; default: those presumed for the category. */
   measures?: Measure[];
 }
 

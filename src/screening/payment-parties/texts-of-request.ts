@@ -13,7 +13,7 @@ export interface TextOfRequest {
   isNumber: boolean;
   /** The field is for a telephone. */
   isTelephone: boolean;
-  /** The caller numbers something of its own there: only what is nothing else is a number to look up. */
+  /** Text with the caller's own numbers: only codes that have a single meaning are searched. */
   isOwnNumber: boolean;
 }
 

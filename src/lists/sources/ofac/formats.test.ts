@@ -285,7 +285,7 @@ describe.skipIf(LEGACY === null || ENHANCED === null || ADVANCED === null)('the 
     expect(idsOf('csv').filter((id) => !runs.legacy?.byId.has(id))).toEqual([]);
     for (const part of ['kind', 'gender', 'dates', 'nationalities', 'contacts'] as const)
       expect({ part, ids: differing('csv', 'legacy', part) }).toEqual({ part, ids: [] });
-    // Rosneft's and Lukoil's were designated again in between and named anew; one name has other quotation marks.
+    // Rosneft and Lukoil were designated again and renamed in between; one name has other quotation marks.
     const renamed = ['17248', '18271', '18282', '18284', '18290', '18292', '22391'];
     expect(differing('csv', 'legacy', 'names')).toEqual(renamed);
     expect(differing('csv', 'legacy', 'programs')).toHaveLength(12);

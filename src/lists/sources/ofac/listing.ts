@@ -20,7 +20,7 @@ export function readListing(builder: EntryBuilder, listing: Listing, report: Imp
     builder.feature('Sanctions List', date === '' ? name : `${name}, ${date}`);
   for (const type of listing.types) builder.feature('Sanctions Type', type);
   for (const authority of listing.authorities) builder.feature('Legal Authority', authority);
-  // What is no day ("2020-02-31") stays in the feature.
+  // An invalid day ("2020-02-31") stays in the feature.
   const days = [builder.entry.listingDate, ...listing.lists.map((list) => parseDayOnly(list.date))].filter(
     (day) => day !== null,
   );

@@ -35,7 +35,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'valueRefId',
   'isPrimary',
   'isDateRange',
-  // Said of a name once more, in parts: the formatted whole is what OFAC prints.
+  // Repeats a name in parts: OFAC prints the formatted whole.
   'formattedFirstName',
   'formattedLastName',
 ]);

@@ -2,7 +2,7 @@
 import { countryCodeOf } from '../../countries.ts';
 import { parseDateWords } from '../dates.ts';
 
-/** "ru" -> RU, "gb-sct" -> GB; null for what is no present state: "suhh", "eu", "zz". */
+/** "ru" -> RU, "gb-sct" -> GB; null for codes of no current state: "suhh", "eu", "zz". */
 export function countryOf(code: string): string | null {
   const [state = ''] = code.trim().split('-');
   return state.length === 2 ? countryCodeOf(state.toUpperCase()) : null;

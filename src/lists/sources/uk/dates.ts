@@ -1,4 +1,4 @@
-/** British dates: day first, with "00", "dd", "--" for what is not known. */
+/** British dates: day first, with "00", "dd", "--" for unknown parts. */
 import { parseDateWords } from '../dates.ts';
 
 type DateParts = NonNullable<ReturnType<typeof parseDateWords>>;

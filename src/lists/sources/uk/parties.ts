@@ -13,7 +13,7 @@ import { settleNames } from './names.ts';
 import { columnKey, type TableRow, tableRows } from './table.ts';
 
 export interface PartyTable {
-  /** The column that tells the party. */
+  /** The column that identifies the party. */
   reference: string;
   required: readonly string[];
   /** The column with the publisher's word for the kind of party. */
@@ -57,7 +57,7 @@ export async function* parties(files: ListFiles, table: PartyTable, report: Impo
         position: row.line,
         reason: `${row.wrongWidth}: read all the same`,
       });
-    // Without an id nothing tells which rows are one party: each is one.
+    // Without an ID, rows cannot be grouped into parties: each is one.
     const id = reference === '' ? unnumbered.take('', row.content, row.line) : boundedReference(reference);
     if (id === null) continue;
     const party = held.get(id) ?? newParty(id, reference, row);
@@ -94,7 +94,7 @@ function newParty(id: string, reference: string, row: TableRow): HeldParty {
   return { builder, reference, line: row.line, isStated: false, words: '', read: new Set() };
 }
 
-/** The first row that says it counts; until one does, what only persons have tells a person. */
+/** The first row with a value decides. Without one, attributes that only persons have identify a person. */
 function settleKind(party: HeldParty, row: TableRow, table: PartyTable, report: ImportReport): void {
   const { entry } = party.builder;
   const kind = table.kindOf(row);

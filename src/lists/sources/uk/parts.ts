@@ -88,7 +88,7 @@ export function readFeatures(builder: EntryBuilder, feature: string, cell: strin
   for (const value of valuesOf(cell)) builder.feature(feature, value);
 }
 
-/** Sectors ("Bank"), natures ("Terrorist organisation") and legal forms stand in one column. */
+/** Sectors ("Bank"), natures ("Terrorist organisation") and legal forms are in one column. */
 export function readTypesOfEntity(builder: EntryBuilder, cell: string): void {
   for (const type of valuesOf(cell)) {
     builder.feature('Type of entity', type);

@@ -1,4 +1,4 @@
-/** That what is left unread would have changed nothing. */
+/** Data that is left unread would not change the result. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';

@@ -107,7 +107,9 @@ export async function listEvidence(
   };
   const pause = eventLoopPauses();
   for (const answer of answers) {
-    found.push(...screenedOf(answer));
+    const { hits, nearMisses } = answer.answer;
+    // Most questions find nothing.
+    if (hits.length > 0 || nearMisses.length > 0) found.push(...screenedOf(answer));
     if (found.length > MANY && !keepsAll) limit();
     const rest = pause();
     if (rest) await rest;

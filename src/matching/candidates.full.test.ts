@@ -64,7 +64,7 @@ class Scan {
       reached++;
       const at = candidates.get(listed);
       if (at === undefined) expect.fail(`at ${least}: "${name.raw}" against name ${listed} is no candidate`);
-      if (this.#comparer.score(listed, finder.mayBeWhole(at), finder.mayGoOn(at)) < least)
+      if (this.#comparer.score(listed, finder.mayBeEqualOrJoined(at), finder.matchesWholeNameRow(at)) < least)
         expect.fail(`at ${least}: "${name.raw}" against name ${listed} is turned away`);
     }
     return reached;

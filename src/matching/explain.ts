@@ -67,13 +67,13 @@ export function explainName(
       },
     ];
   }
-  const { answeredValue, answeredWeight, denominator, listedExtra, listedWeight } = comparer.pair;
-  const perAnswer = answeredWeight > 0 ? 100 / answeredWeight : 0;
+  const { matchedValue, matchedWeight, denominator, listedExtra, listedWeight } = comparer.pair;
+  const perAnswer = matchedWeight > 0 ? 100 / matchedWeight : 0;
   // Missing words increase the denominator. Their share of it is their deduction.
-  const perMissing = denominator > 0 ? (answeredValue * perAnswer) / denominator : 0;
+  const perMissing = denominator > 0 ? (matchedValue * perAnswer) / denominator : 0;
   let usedQuery = 0;
   let usedListed = 0;
-  let missing = denominator - answeredWeight;
+  let missing = denominator - matchedWeight;
   for (const pair of comparer.alignment()) {
     usedQuery |= pair.query;
     usedListed |= pair.listed;

@@ -342,7 +342,7 @@ export class Matcher {
       }
       const listed = names[at]!;
       if (among !== null && !this.#isAmong(among, listed)) continue;
-      const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
+      const score = comparer.score(listed, candidates.mayBeEqualOrJoined(at), candidates.matchesWholeNameRow(at));
       if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;

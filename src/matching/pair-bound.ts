@@ -6,15 +6,15 @@
 
 import { compareCountries } from './compare/countries.ts';
 import { bestAgreement } from './compare/dates.ts';
-import {
-  ASKED_OPEN,
-  ASKED_SINGLE,
-  ASKED_WEIGHTY,
-  LISTED_OPEN,
-  LISTED_SINGLE,
-  LISTED_WEIGHTY,
-} from './compare/open-words.ts';
 import { cappingWords } from './compare/rules.ts';
+import {
+  LISTED_SINGLE,
+  LISTED_UNMATCHED,
+  LISTED_UNMATCHED_WEIGHTY,
+  QUERY_SINGLE,
+  QUERY_UNMATCHED,
+  QUERY_UNMATCHED_WEIGHTY,
+} from './compare/unmatched-words.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { KnownName, Reaching } from './known-name.ts';
@@ -113,11 +113,11 @@ export class PairBound {
     const perExtra = t * model.listedExtra * (name.truncatable ? model.truncatedExtra : 1);
     if (open.sum < perExtra * extra + t * model.contradiction * Math.min(extra, open.weight)) return false;
     const words =
-      (open.contradicts ? ASKED_OPEN : 0) |
-      (open.weighty ? ASKED_WEIGHTY : 0) |
-      (contradictingWords(outline) > open.answers ? LISTED_OPEN : 0) |
-      (weightyWords(outline) > open.answers ? LISTED_WEIGHTY : 0) |
-      (name.naming === 1 ? ASKED_SINGLE : 0) |
+      (open.contradicts ? QUERY_UNMATCHED : 0) |
+      (open.weighty ? QUERY_UNMATCHED_WEIGHTY : 0) |
+      (contradictingWords(outline) > open.answers ? LISTED_UNMATCHED : 0) |
+      (weightyWords(outline) > open.answers ? LISTED_UNMATCHED_WEIGHTY : 0) |
+      (name.naming === 1 ? QUERY_SINGLE : 0) |
       (namingWords(outline) === 1 ? LISTED_SINGLE : 0);
     return !cappingWords(name, model, least).some((capping) => (words & capping) === capping);
   }

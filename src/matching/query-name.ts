@@ -96,7 +96,7 @@ export interface QueryName {
    * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is taken
    * literally: "Putin" is Putin, Vladimir rather than a typo of Petion.
    */
-  heldWord: number;
+  wordInLongerName: number;
   /** The only distinctive part is a word that no name and no dictionary has. */
   misspelt: boolean;
   /**
@@ -140,7 +140,7 @@ function onlyName(parts: readonly NamePart[]): number {
   return only;
 }
 
-function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly Unit[]): number {
+function wordInLongerName(corpus: Corpus, common: Corpus, only: number, units: readonly Unit[]): number {
   const word = units[only]?.word;
   if (word === undefined) return -1;
   const held =
@@ -335,7 +335,7 @@ export function prepareName(
     acronym: acronymAsked(forOthers, kind),
     unspaced: spoilt ? [] : unspacedForms(raw, forOthers, kind),
     truncatable: breaksOff(parts.length, raw.length),
-    heldWord: heldWord(corpus, common, only, units),
+    wordInLongerName: wordInLongerName(corpus, common, only, units),
     misspelt: units[only]?.word.coined ?? false,
     rareWord: rareWordBeside(kind, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),

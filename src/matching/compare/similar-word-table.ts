@@ -1,5 +1,5 @@
 /**
- * Listed words that are similar to a part of the query, by word number. The words of each candidate are looked up here.
+ * The listed words that are similar to a query part, by word number. The words of each candidate are looked up here.
  *
  *     head   word ─► its first entry, -1: none          unit, similarity, firm, reason, gain   of each entry
  *     seen   word ─► a bit, small enough for the processor's fastest cache: most look-ups end here
@@ -30,7 +30,7 @@ export class WordBits {
   }
 }
 
-export class LikeWords {
+export class SimilarWordTable {
   readonly head: Int32Array;
   /** Position in the query's units. */
   unit = new Uint8Array(FIRST_ENTRIES);
@@ -39,7 +39,7 @@ export class LikeWords {
   firm = new Float32Array(FIRST_ENTRIES);
   /** Position in `WORD_REASONS`. */
   reason = new Uint8Array(FIRST_ENTRIES);
-  /** Upper bound of what the word can add to a name's score, against what is needed (`gain-bound.ts`). */
+  /** Upper bound of the word's gain for a name (`gain-bound.ts`). */
   gain = new Float32Array(FIRST_ENTRIES);
   /** The next entry of the same word. -1: none. */
   next = new Int32Array(FIRST_ENTRIES);
@@ -70,7 +70,7 @@ export class LikeWords {
         similarity[entry] = similarities[at]!;
         firm[entry] = firmSimilarities[at]!;
         reason[entry] = reasons[at]!;
-        gain[entry] = isForm ? 0 : bound.gainOf(unit, most[at]!, weighsMost[at]!);
+        gain[entry] = isForm ? 0 : bound.unitGain(unit, most[at]!, weighsMost[at]!);
         next[entry] = head[word]!;
         head[word] = entry;
         seen.add(word);
@@ -86,16 +86,16 @@ export class LikeWords {
   }
 
   #grow(): void {
-    this.unit = twice(this.unit, Uint8Array);
-    this.similarity = twice(this.similarity, Float32Array);
-    this.firm = twice(this.firm, Float32Array);
-    this.reason = twice(this.reason, Uint8Array);
-    this.gain = twice(this.gain, Float32Array);
-    this.next = twice(this.next, Int32Array);
+    this.unit = doubled(this.unit, Uint8Array);
+    this.similarity = doubled(this.similarity, Float32Array);
+    this.firm = doubled(this.firm, Float32Array);
+    this.reason = doubled(this.reason, Uint8Array);
+    this.gain = doubled(this.gain, Float32Array);
+    this.next = doubled(this.next, Int32Array);
   }
 }
 
-function twice<T extends Uint8Array | Int32Array | Float32Array>(numbers: T, type: new (length: number) => T): T {
+function doubled<T extends Uint8Array | Int32Array | Float32Array>(numbers: T, type: new (length: number) => T): T {
   const larger = new type(2 * numbers.length);
   larger.set(numbers);
   return larger;

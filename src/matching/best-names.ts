@@ -8,7 +8,7 @@ export interface BestName {
   score: number;
   listed: number;
   reading: number;
-  /** See `ScoredPair.similarOnly`. Known of weak names only. */
+  /** See `ScoredPair.similarOnly`. Recorded for weak names only. */
   similarOnly: boolean;
 }
 
@@ -26,8 +26,8 @@ export class BestNames {
   #count = 0;
 
   /**
-   * @param readings upper bound of the number of readings. The reading takes the low bits of a packed number, so an index
-   * has fewer than 2^32 / `readings` names.
+   * @param readings upper bound of the number of readings. The reading takes the low bits of a packed number, so an
+   * index has fewer than 2^32 / `readings` names.
    */
   constructor(subjects: number, readings: number) {
     this.#readings = readings;
@@ -57,7 +57,7 @@ export class BestNames {
     return this.#scoredRound[subject] !== this.#round || this.#strongScore[subject]! < score;
   }
 
-  note(subject: number, listed: number, reading: number, score: number, weak: boolean, similarOnly: boolean): void {
+  record(subject: number, listed: number, reading: number, score: number, weak: boolean, similarOnly: boolean): void {
     if (this.#scoredRound[subject] !== this.#round) this.#add(subject);
     const scores = weak ? this.#weakScore : this.#strongScore;
     const names = weak ? this.#weakName : this.#strongName;

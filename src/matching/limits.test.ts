@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
-import { compareOne, Matcher, SearchGivenUp } from './matcher.ts';
+import { compareOne, Matcher, SearchAborted } from './matcher.ts';
 import { searchSegments } from './segments.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
@@ -87,7 +87,7 @@ test('an aborted search never returns a partial result, and the next search is c
   expect(looks).toBeGreaterThan(whole.matches.length);
   for (let until = 1; until <= looks; until += 1) {
     let look = 0;
-    expect(() => search(matcher, () => ++look === until), `look ${until}`).toThrow(SearchGivenUp);
+    expect(() => search(matcher, () => ++look === until), `look ${until}`).toThrow(SearchAborted);
     expect(search(matcher), `after look ${until}`).toEqual(whole);
   }
 });

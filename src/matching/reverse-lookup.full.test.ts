@@ -4,11 +4,11 @@ import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
 import { allNames } from './names/all-names.ts';
-import { kindsRead } from './party-kinds.ts';
-import { reached } from './reverse-lookup.ts';
+import { parsedKinds } from './party-kinds.ts';
+import { findReached } from './reverse-lookup.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
-import { inOrder, touchWords } from './touched.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
+import { concatenated, matchWords } from './word-matches.ts';
 
 const next = numbers(5);
 /** Names that the bound over words does not cover. */
@@ -119,7 +119,7 @@ const known = openCorpus(
   buildCorpus(
     customers.flatMap((one) => {
       const names = one.names.map(({ text }) => text);
-      return kindsRead(names, one.kind).map((kind) => ({
+      return parsedKinds(names, one.kind).map((kind) => ({
         ...one,
         ...{ id: kind === one.kind ? one.id : `${one.id}/other kind`, kind },
         names: allNames(names, kind === 'PERSON').map((text) => ({ text, weak: false })),
@@ -146,15 +146,18 @@ describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
   ])('finds every customer that a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
     const terms = { algorithm, threshold, ...(limit > 0 && { nearMisses: { categories: ~0, limit } }) };
     const middle = known.wordCount >> 1;
-    const touched = inOrder([
-      touchWords(known, part, algorithm, { from: 0, to: middle }),
-      touchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
+    const wordMatches = concatenated([
+      matchWords(known, part, algorithm, { from: 0, to: middle }),
+      matchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
     ]);
     const sides = { known, listed: part, matcher, common: whole };
     const found = new Set(
-      [...reached(sides, terms, new NameBound({ ...sides, touched }, terms), { from: 0, to: known.subjectCount })].map(
-        (at) => subjectId(known, at).split('/')[0]!,
-      ),
+      [
+        ...findReached(sides, terms, new NameBound({ ...sides, wordMatches }, terms), {
+          from: 0,
+          to: known.subjectCount,
+        }),
+      ].map((at) => subjectId(known, at).split('/')[0]!),
     );
     const expected = customers.filter((one) =>
       asked(one, terms).some((each) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { goneBits, type Segment, searchSegments } from './segments.ts';
+import { excludedBits, type Segment, searchSegments } from './segments.ts';
 import { inventedSubjects, query } from './subjects.fixture.ts';
 import type { Query, Subject } from './types.ts';
 
@@ -26,7 +26,7 @@ for (const subject of after) if (CHANGED.has(subject.id) || NEW.has(subject.id))
 const added = openCorpus(builder.finish(base));
 const goneAt = before.flatMap(({ id }, at) => (REMOVED.has(id) || CHANGED.has(id) ? [at] : []));
 const segments: Segment[] = [
-  { matcher: new Matcher(base), gone: new Uint8Array(goneBits(before.length, goneAt)) },
+  { matcher: new Matcher(base), excluded: new Uint8Array(excludedBits(before.length, goneAt)) },
   { matcher: new Matcher(added), common: base },
 ];
 const whole = new Matcher(openCorpus(buildCorpus(after)));

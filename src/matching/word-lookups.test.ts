@@ -20,7 +20,7 @@ describe.each(LOOKUPS)('$id', ({ examples }) => {
   it.each(examples)('the query word "%s" finds %s', (asked, listed) => {
     const corpus = openCorpus(buildCorpus([subject('1', listed), ...OTHERS]));
     const part = parseName(asked, 'PERSON')[0]!;
-    const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'begun');
+    const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'prefix');
     const word = parseName(listed, 'PERSON')[0]!.text;
     expect(similar.words.map((number) => wordText(corpus, number))).toContain(word);
   });

@@ -4,7 +4,7 @@ import type { EntityType } from '../../lists/profile.ts';
 import { hashOf } from '../../lists/profile-facts.ts';
 import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/parties-in-field.ts';
-import { kindsRead } from '../../matching/party-kinds.ts';
+import { parsedKinds } from '../../matching/party-kinds.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { NEAR_MISSES_OF_PARTY } from '../../screening/contradictions.ts';
@@ -120,7 +120,7 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
   const subjects: Subject[] = [];
   for (const subject of subjectsOf(record)) {
     const inside = await allInside(subject.names);
-    for (const kind of kindsRead(subject.names, subject.kind)) {
+    for (const kind of parsedKinds(subject.names, subject.kind)) {
       subjects.push({
         id: `${idOf(customerId, subject.subject)}${kind === subject.kind ? '' : '/other kind'}`,
         kind,

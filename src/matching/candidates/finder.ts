@@ -21,7 +21,7 @@ import { GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { NameMasks } from '../name-masks.ts';
 import type { QueryName } from '../query-name.ts';
-import { wordsBegunBy } from '../similar-words.ts';
+import { completionsOf } from '../similar-words.ts';
 import { wholeNamesOf } from '../whole-names.ts';
 import { type JoinedList, JoinedLists } from './joined-lists.ts';
 import { MaskBound } from './mask-bound.ts';
@@ -108,7 +108,7 @@ export class CandidateFinder {
     for (let slot = 0; slot < slots.count; slot++) {
       const part = slots.partIn[slot]!;
       const unit = query.units[part]!;
-      const completions = part === last ? wordsBegunBy(this.#corpus, unit.word) : NO_WORDS;
+      const completions = part === last ? completionsOf(this.#corpus, unit.word) : NO_WORDS;
       lists.add(unit, slot, query.weights[part]!, completions, model.truncated);
     }
     const joined = this.#joined.find(query, lists.all, model.joined);

@@ -47,12 +47,12 @@ export class JoinedLists {
     this.surplus = 0;
     this.#fillLevelGains(lists);
     for (const unit of query.units) {
-      const { words, most: similarities, weighsMost, postingsFrom, postingsTo } = unit.similar;
+      const { words, maxSimilarities: similarities, maxWeights, postingsFrom, postingsTo } = unit.similar;
       if ((!unit.joined || words.length === 0) && unit.joinKey === 0) continue;
       this.#byLevel.fill(null);
       this.#unitSurplus = 0;
       for (let at = 0; unit.joined && at < words.length; at++) {
-        const extra = bound.similarityGain(unit.weight, similarities[at]!, weighsMost[at]!);
+        const extra = bound.similarityGain(unit.weight, similarities[at]!, maxWeights[at]!);
         this.#addRun(query, unit, postings, postingsFrom[at]!, postingsTo[at]!, extra);
       }
       if (unit.joinKey !== 0) {

@@ -91,14 +91,14 @@ export class PostingLists {
     for (const range of similar.ranges) {
       if (range.postings === 0) continue;
       const level = range.start === 0 ? HIGH : LOW;
-      const list = this.make(slot, level, bound.gain(weight, range.mostSimilar, range.weighsMost));
+      const list = this.make(slot, level, bound.gain(weight, range.maxSimilarity, range.maxWeight));
       list.words = similar.words;
       list.from = similar.postingsFrom;
       list.to = similar.postingsTo;
       list.start = range.start;
       list.end = range.end;
       list.postings = range.postings;
-      list.maxWeight = range.weighsMost;
+      list.maxWeight = range.maxWeight;
       this.all.push(list);
     }
     if (completions.length > 0)
@@ -126,14 +126,14 @@ export class PostingLists {
   }
 
   wordsOf(words: readonly number[]): Words {
-    const { postingStart, wordMost } = this.#corpus;
+    const { postingStart, wordMaxWeight } = this.#corpus;
     const from = words.map((word) => postingStart[word]!);
     const to = words.map((word) => postingStart[word + 1]!);
     let postings = 0;
     let maxWeight = 0;
     for (let at = 0; at < words.length; at++) {
       postings += to[at]! - from[at]!;
-      maxWeight = Math.max(maxWeight, wordMost[words[at]!]!);
+      maxWeight = Math.max(maxWeight, wordMaxWeight[words[at]!]!);
     }
     return { words, from, to, postings, maxWeight };
   }

@@ -39,7 +39,7 @@ export class QuerySlots {
         this.initialLetter[this.initials] = unit.word.letters;
         this.initialWeight[this.initials++] = query.weights[part]!;
         this.#assume(1);
-      } else if (unit.word.word >= 0) this.#assume(corpus.wordMost[unit.word.word]!);
+      } else if (unit.word.word >= 0) this.#assume(corpus.wordMaxWeight[unit.word.word]!);
     }
     let gain = 0;
     if (lookedUp.length > SLOTS) {

@@ -17,14 +17,14 @@
 
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
-import { KINDS, TOLD_IN_LATIN } from '../corpus-codes.ts';
+import { ALSO_IN_LATIN, KINDS } from '../corpus-codes.ts';
 import { GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { equalityKey } from '../names/normalize.ts';
 import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
 import { CLASS_NUMBER, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { joinedSimilarity, spelledAlike, WORD_REASONS } from '../similar-words.ts';
+import { joinedSimilarity, spellingSimilarity, WORD_REASONS } from '../similar-words.ts';
 import { type WholeName, type WholeNameId, wholeNamesOf } from '../whole-names.ts';
 import type { Pair } from './assignment.ts';
 import { EXACT, isPrefixOf, Reach } from './reach.ts';
@@ -160,24 +160,24 @@ export class NameComparer {
       return 0;
     // Without vowels many names share the same consonants, and the Latin names of this person have the vowels. This
     // check comes late because it reads another place in memory.
-    if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
+    if (query.latin && corpus.nameWriting[name] === ALSO_IN_LATIN) return 0;
     pair.load(query, this.#model, name, from, count);
     const { person } = pair;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#isEqual(name, person)) {
       this.exact = true;
-      if (!this.explaining) return query.wholeMost || 100;
+      if (!this.explaining) return query.wholeNameScore || 100;
     }
-    if (count === 0 || query.parts.length === 0) return this.exact ? query.wholeMost || 100 : 0;
+    if (count === 0 || query.parts.length === 0) return this.exact ? query.wholeNameScore || 100 : 0;
     this.#collect(pair);
     pair.assignment.solve();
     const mean = pair.mean();
     const score = mean === 0 ? 0 : Math.min(100, ruled(mean, pair, this.explaining ? this.steps : null));
-    if (this.exact) return query.wholeMost || 100;
+    if (this.exact) return query.wholeNameScore || 100;
     return whole === undefined ? score : this.#atLeast(whole, score);
   }
 
   #wholeNameOf(query: QueryName, name: number): WholeName | undefined {
-    return this.#wholeNames.find(({ holds }) => holds(this.#corpus, query, name));
+    return this.#wholeNames.find(({ matches }) => matches(this.#corpus, query, name));
   }
 
   #atLeast({ id, least }: WholeName, score: number): number {
@@ -207,7 +207,7 @@ export class NameComparer {
         let similarity = similarityOf[entry]!;
         let reason = reasons[entry]!;
         if (reason === ABJAD && !unit.word.abjad && !this.#isAbjad(name)) {
-          similarity = Math.min(similarity, spelledAlike(corpus, model, unit.word.bytes, word, person));
+          similarity = Math.min(similarity, spellingSimilarity(corpus, model, unit.word.bytes, word, person));
           reason = VOWELS;
         }
         // "Rand" is not a typo of "and".

@@ -12,7 +12,7 @@ import { contradictingWords, namingWords, outlineWeight, weightyWords } from '..
 import { PART_CLASSES } from '../names/parts.ts';
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
-import { wordsBegunBy } from '../similar-words.ts';
+import { completionsOf } from '../similar-words.ts';
 import { type SimilarWordTable, WordBits } from './similar-word-table.ts';
 import {
   LISTED_SINGLE,
@@ -81,7 +81,7 @@ export class Reach {
     if (!this.#mayBeTruncated || !pruning) return;
     this.#completions ??= new WordBits();
     this.#completions.clear();
-    for (const word of wordsBegunBy(this.#corpus, query.units[query.parts.length - 1]!.word))
+    for (const word of completionsOf(this.#corpus, query.units[query.parts.length - 1]!.word))
       this.#completions.add(word);
   }
 

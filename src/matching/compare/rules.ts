@@ -399,7 +399,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   // A single name against a longer one has its own cap.
   if (single && paired.distinctive) return before;
   // "Khalsd" is not a name, and the listed name is Khalid alone.
-  if (query.misspelt && listedSide.names === 1) return before;
+  if (query.misspelled && listedSide.names === 1) return before;
   if (shortfall <= 0 || before >= 100) return before;
   // Three matched words with nothing missing identify an organization. Only their transliteration differs.
   if (!person && querySide.matchedWords >= ENOUGH_PHONETIC_WORDS && isOfOtherScript(pair) && pair.areBothComplete)
@@ -409,7 +409,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   // Matching consonants are as similar as they can be, and an omission is weaker evidence than a difference.
   const similarityFactor = 1 - (lossFactor * (paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
   let omission = !person || listedSide.names - querySide.names >= 2 ? 1 : model.commonOmission;
-  if (omission < 1 && query.addressed && lacksFamilyName(pair)) omission = model.familyOmission;
+  if (omission < 1 && query.lacksFamilyName && lacksFamilyName(pair)) omission = model.familyOmission;
   const omissionLoss = lossFactor * omission * (denominator / weight - 1);
   // Lower scores are no evidence, so they are not distinguished.
   const least = Math.min(before, NO_SUBSTANCE_CAP);

@@ -57,7 +57,7 @@ export class SimilarWordTable {
     const { head, seen } = this;
     for (let index = 0; index < query.units.length; index++) {
       const unit = query.units[index]!;
-      const { words, similarities, firmSimilarities, most, reasons, weighsMost } = unit.similar;
+      const { words, similarities, firmSimilarities, maxSimilarities, reasons, maxWeights } = unit.similar;
       const count = words.length;
       if (count === 0) continue;
       while (this.#count + count > this.next.length) this.#grow();
@@ -70,7 +70,7 @@ export class SimilarWordTable {
         similarity[entry] = similarities[at]!;
         firm[entry] = firmSimilarities[at]!;
         reason[entry] = reasons[at]!;
-        gain[entry] = isForm ? 0 : bound.unitGain(unit, most[at]!, weighsMost[at]!);
+        gain[entry] = isForm ? 0 : bound.unitGain(unit, maxSimilarities[at]!, maxWeights[at]!);
         next[entry] = head[word]!;
         head[word] = entry;
         seen.add(word);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { InTurns } from './in-turns.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 
 const waiting = (...names: string[]) => {
-  const line = new InTurns<{ tenantId: string; name: string }>();
+  const line = new RoundRobinQueue<{ tenantId: string; name: string }>();
   for (const name of names) line.add({ tenantId: name[0]!, name });
   return line;
 };
@@ -23,7 +23,7 @@ it('takes several items in the same order, and keeps the order within each organ
   const line = waiting('a1', 'a2', 'a3', 'b1');
   expect(namesOf(line.first(3))).toEqual(['a1', 'b1', 'a2']);
   line.remove(line.first(2));
-  line.putFirst({ tenantId: 'a', name: 'a0' });
+  line.addFirst({ tenantId: 'a', name: 'a0' });
   expect(namesOf(line.first(9))).toEqual(['a0', 'a2', 'a3']);
-  expect([line.length, line.of('a'), line.of('b')]).toEqual([3, 3, 0]);
+  expect([line.length, line.countOf('a'), line.countOf('b')]).toEqual([3, 3, 0]);
 });

@@ -14,7 +14,7 @@ import { type Corpus, lowerBound } from './corpus.ts';
 import { GrowingArray, sortedIndex } from './growing.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { generalWord } from './names/general-words.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 import { hashText } from './names/skeleton.ts';
 import { organizationKey } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
@@ -56,7 +56,7 @@ function acronymsOf(key: string): string[] {
     // Abbreviated legal forms such as "S.A." are two words of one letter.
     if (word.length < 2 || generalWord(word)?.class === 'particle') continue;
     all += word.charAt(0);
-    if (!isOfForm(word)) withoutForm += word.charAt(0);
+    if (!isFormWord(word)) withoutForm += word.charAt(0);
   }
   return (all === withoutForm ? [all] : [all, withoutForm]).filter(hasLength);
 }
@@ -72,10 +72,10 @@ function hasLength({ length }: string): boolean {
 export function queryAcronym(key: string, kind: MatchKind | null): string {
   if (kind !== null && kind !== 'ORGANIZATION') return '';
   let only = '';
-  if (hasLength(key) && key.indexOf(' ') < 0) only = isOfForm(key) ? '' : key;
+  if (hasLength(key) && key.indexOf(' ') < 0) only = isFormWord(key) ? '' : key;
   else
     for (const word of key.split(' ')) {
-      if (isOfForm(word)) continue;
+      if (isFormWord(word)) continue;
       if (only !== '') return '';
       only = word;
     }

@@ -65,7 +65,7 @@ class Scan {
       const at = candidates.get(listed);
       if (at === undefined) expect.fail(`at ${least}: "${name.raw}" against name ${listed} is no candidate`);
       if (this.#comparer.score(listed, finder.mayBeEqualOrJoined(at), finder.matchesWholeNameRow(at)) < least)
-        expect.fail(`at ${least}: "${name.raw}" against name ${listed} is turned away`);
+        expect.fail(`at ${least}: "${name.raw}" against name ${listed} is rejected too early`);
     }
     return reached;
   }

@@ -16,10 +16,10 @@ import { findWord } from './corpus.ts';
 import { isCommonWord } from './names/common-words.ts';
 import { siteOf } from './names/corrupted-text.ts';
 import { ROMAN } from './names/data/numbers.ts';
-import { figuresApart } from './names/formatting-errors.ts';
+import { splitNumbers } from './names/formatting-errors.ts';
 import { generalWord } from './names/general-words.ts';
 import { ASCII, foldText, MAX_NAME_CHARS } from './names/normalize.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 
 /** Long enough for two words. */
 const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;
@@ -65,7 +65,7 @@ export function* splitConcatenated(
     if (ONE_WORD.test(unspaced)) yield* personalNameDivisions(corpus, foldText(unspaced).trim(), hasSimilarWord);
     return;
   }
-  const spaced = figuresApart(name);
+  const spaced = splitNumbers(name);
   const ascii = ASCII.test(spaced);
   const divided = spaced.replace(ascii ? LONG_WORD_OF_ASCII : LONG_WORD, (word) => {
     const folded = ascii ? word.toLowerCase() : foldText(word);
@@ -82,7 +82,7 @@ export function* splitConcatenated(
   if (pieces === null) return;
   yield pieces.join(' ');
   // The parser does not recognize one word of a legal form without the others ("liabilitysignatek").
-  const distinctive = pieces.filter((piece) => !isOfForm(piece));
+  const distinctive = pieces.filter((piece) => !isFormWord(piece));
   if (distinctive.length > 0 && distinctive.length < pieces.length) yield distinctive.join(' ');
 }
 
@@ -108,7 +108,7 @@ function withForm(corpus: Corpus, word: string): string[] | null {
  */
 function isConcatenated(pieces: readonly string[], word: string): boolean {
   if (pieces.length >= MIN_PIECES) return word.length >= MIN_FULLY_DIVIDED;
-  return pieces.some((piece) => isOfForm(piece) || ROMAN.has(piece) || generalWord(piece)?.class === 'weak');
+  return pieces.some((piece) => isFormWord(piece) || ROMAN.has(piece) || generalWord(piece)?.class === 'weak');
 }
 
 /**
@@ -139,7 +139,7 @@ function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, l
 }
 
 function isFormPiece(piece: string, first: boolean, last: boolean): boolean {
-  if (piece.length >= MIN_PIECE && isOfForm(piece)) return true;
+  if (piece.length >= MIN_PIECE && isFormWord(piece)) return true;
   return (last && !first && piece.length > 1 && ROMAN.has(piece)) || ((first || last) && FORMS_AT_EDGE.has(piece));
 }
 

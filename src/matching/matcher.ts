@@ -39,7 +39,7 @@ export interface Page {
 
 /** A search exceeded its time limit. The remaining candidates were not compared. */
 export class SearchAborted extends Error {
-  override readonly name = 'SearchGivenUp';
+  override readonly name = 'SearchAborted';
 }
 
 /** The subjects that a search skips, and the corpus that defines how rare words are. */

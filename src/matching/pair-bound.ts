@@ -18,7 +18,7 @@ import {
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-codes.ts';
 import type { KnownName, ReverseCorpora } from './known-name.ts';
-import { CONTRADICTING_WEIGHT, LEAST_CONTRADICTING, type Model } from './model.ts';
+import { CONTRADICTING_WEIGHT, MIN_CONTRADICTING, type Model } from './model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
 import { requiredPairScore } from './score.ts';
@@ -166,7 +166,7 @@ export class PairBound {
     const maxWeight = this.#listed.wordMaxWeight[word]!;
     this.#unmatched.listedWeight -= maxWeight;
     // Lighter words do not contradict.
-    if (maxWeight >= LEAST_CONTRADICTING) this.#unmatched.matches++;
+    if (maxWeight >= MIN_CONTRADICTING) this.#unmatched.matches++;
   }
 
   #addPart(name: KnownName, part: number, partClass: number, listed: number): void {

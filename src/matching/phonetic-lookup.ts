@@ -5,9 +5,9 @@
 
 import type { Corpus } from './corpus.ts';
 import { lowerBoundWithin } from './corpus.ts';
-import { askedKeys, type KeyRange, latinPhoneticKey, writtenPhoneticKeys } from './names/phonetics/keys.ts';
+import { type KeyRange, latinPhoneticKey, queryKeyRange, writtenPhoneticKeys } from './names/phonetics/keys.ts';
 import { LATIN } from './names/phonetics/scripts.ts';
-import { askLatin, mayBePhoneticMatch, phoneticSimilarity, writtenWord } from './names/phonetics/similarity.ts';
+import { mayBePhoneticMatch, phoneticSimilarity, setLatinQuery, writtenWord } from './names/phonetics/similarity.ts';
 
 /** Start and first letter of the words of one key. */
 let starts = new Uint32Array(256);
@@ -19,7 +19,7 @@ export function visitPhoneticMatches(
   {
     bytes,
     phoneticScript,
-    keys = askedKeys(phoneticScript),
+    keys = queryKeyRange(phoneticScript),
   }: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
   least: number,
   visit: (word: number, similarity: number) => void,
@@ -38,7 +38,7 @@ export function visitPhoneticMatches(
     const key = latinPhoneticKey(bytes);
     const first = lowerBoundWithin(scriptPhoneticKeys, key);
     if (scriptPhoneticKeys[first] !== key) return;
-    askLatin(bytes);
+    setLatinQuery(bytes);
     for (let at = first; scriptPhoneticKeys[at] === key; at++) {
       const word = scriptPhoneticWords[at]!;
       // Bit 0 stands for Latin letters.

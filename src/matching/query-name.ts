@@ -16,7 +16,7 @@ import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { TITLES_AS_NAMES } from './names/data/titles.ts';
 import { equalityKey } from './names/normalize.ts';
-import { isAddress } from './names/parse-person.ts';
+import { lacksFamilyName } from './names/parse-person.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { PART_CLASSES } from './names/parts.ts';
 import { LATIN } from './names/phonetics/scripts.ts';
@@ -276,10 +276,10 @@ export function prepareName(
     const exactOnly = EXACT_ONLY.has(part.class);
     const { word, similar } = lookUp(
       part,
-      exactOnly || part.exactly ? 'exact' : mayBePatronymic(parts, at, kind) ? 'prefix' : 'similar',
+      exactOnly || part.exactOnly ? 'exact' : mayBePatronymic(parts, at, kind) ? 'prefix' : 'similar',
     );
     classes[at] = CLASS_NUMBER[part.class];
-    weights[at] = part.putIn
+    weights[at] = part.inserted
       ? CLASS_WEIGHT.name
       : part.class === 'weak' && isShipPrefix(part.text) // "M/V Oceanic" is the ship OCEANIC.
         ? CLASS_WEIGHT.particle
@@ -327,7 +327,7 @@ export function prepareName(
       });
     }
   }
-  const only = onlyName(parts);
+  const onlyNamePart = onlyName(parts);
   const [forPersons, forOthers] = equalityKeysOf(raw);
   return {
     raw,
@@ -344,11 +344,11 @@ export function prepareName(
     acronym: queryAcronym(forOthers, kind),
     unspaced: altered ? [] : unspacedForms(raw, forOthers, kind),
     truncatable: mayBeTruncated(parts.length, raw.length),
-    wordInLongerName: wordInLongerName(corpus, common, only, units),
-    misspelled: units[only]?.word.coined ?? false,
+    wordInLongerName: wordInLongerName(corpus, common, onlyNamePart, units),
+    misspelled: units[onlyNamePart]?.word.coined ?? false,
     rareWord: rareWordBeside(kind, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
-    lacksFamilyName: isAddress(parts),
+    lacksFamilyName: lacksFamilyName(parts),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
     latin: parts.every(

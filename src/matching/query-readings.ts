@@ -93,7 +93,7 @@ function withInsertedParticles(asWritten: readonly NamePart[], readings: Reading
     const left = asWritten.filter(isParticle).map(({ text }) => text);
     for (const part of parts.filter(isParticle)) {
       const at = left.indexOf(part.text);
-      if (at < 0) part.putIn = true;
+      if (at < 0) part.inserted = true;
       else left.splice(at, 1);
     }
   }
@@ -114,7 +114,7 @@ function withExactWord(asWritten: readonly NamePart[], readings: Reading[]): Rea
       parts[0]!.text !== whole &&
       whole.startsWith(parts[0]!.text)
     )
-      parts[0]!.exactly = true;
+      parts[0]!.exactOnly = true;
   return readings;
 }
 

@@ -115,7 +115,7 @@ const MAX_CACHE_WEIGHT = 1_000_000;
 type ByWord = (Map<string, LookedUpWord> | undefined)[];
 
 /**
- * A cache of two generations, as in `matching/names/remembered.ts`. The older one is dropped when the younger one holds
+ * A cache of two generations, as in `matching/names/memoized.ts`. The older one is dropped when the younger one holds
  * half of the maximum.
  */
 class BoundedCache {

@@ -13,7 +13,7 @@ export interface Segment extends SearchScope {
   matcher: Matcher;
 }
 
-/** @throws SearchGivenUp if `isOver` returns true */
+/** @throws SearchAborted if `isOverdue` returns true */
 export function searchSegments(
   segments: readonly Segment[],
   query: Query,

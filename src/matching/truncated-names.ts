@@ -13,9 +13,9 @@
 import { type Corpus, lowerBound, nameText } from './corpus.ts';
 import { GrowingArray, sortedIndex, TextPool } from './growing.ts';
 import { isCommonWord } from './names/common-words.ts';
-import { beginsFormWord } from './names/form-words.ts';
+import { isFormWordPrefix } from './names/form-words.ts';
 import { equalityKey } from './names/normalize.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { hashText } from './names/skeleton.ts';
 import type { MatchKind } from './types.ts';
@@ -60,13 +60,13 @@ export function truncatedNameOf(
 }
 
 function hasSubstance({ class: partClass, text }: NamePart): boolean {
-  return !NOT_IDENTIFYING.has(partClass) && !isOfForm(text);
+  return !NOT_IDENTIFYING.has(partClass) && !isFormWord(text);
 }
 
 /** "LIMITED LIABILITY COMPANY AVIAKOMPA": a long word prefix that is no general word and no part of a legal form. */
 function isIdentifyingPrefix({ class: partClass, text, general }: NamePart): boolean {
   if (partClass !== 'name' || general !== undefined || text.length < MIN_IDENTIFYING_PREFIX) return false;
-  return !isCommonWord(text) && !beginsFormWord(text);
+  return !isCommonWord(text) && !isFormWordPrefix(text);
 }
 
 /** Whether `listed`, an equality key, is longer than the name and starts with all of it. */

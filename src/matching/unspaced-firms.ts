@@ -19,7 +19,7 @@ import { FORMS_ONLY_AT_END } from './names/data/org-forms.ts';
 import { isNearShortForm } from './names/form-words.ts';
 import { generalWord } from './names/general-words.ts';
 import { MAX_NAME_CHARS } from './names/normalize.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 import { hashText } from './names/skeleton.ts';
 import { organizationKey } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
@@ -95,7 +95,7 @@ export function unspacedForms(raw: string, key: string, kind: MatchKind | null):
 
 /** "SAD IMPORT EXPORT": a word that is a legal form only at the end of a name stays at its start. */
 function withoutForm(words: readonly string[]): string[] {
-  return words.filter((word, at) => !isOfForm(word) || (at === 0 && words.length > 1 && FORMS_ONLY_AT_END.has(word)));
+  return words.filter((word, at) => !isFormWord(word) || (at === 0 && words.length > 1 && FORMS_ONLY_AT_END.has(word)));
 }
 
 /**

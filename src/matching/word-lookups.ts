@@ -11,7 +11,7 @@ import { isCommonName } from './names/common-words.ts';
 import { customarySpellings } from './names/customary-spellings.ts';
 import { backToCyrillic } from './names/cyrillic-round-trip.ts';
 import { asciiBytes, bitCount, editCost, editDistance } from './names/distance.ts';
-import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from './names/look-alikes.ts';
+import { isLookAlike, lookAlikeSpellings, MAX_MISREAD, misreadSpellings } from './names/look-alikes.ts';
 import { PATRONYMIC } from './names/parse-person.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
 import { isPhoneticSpelling, phoneticSpellings } from './names/phonetic-spellings.ts';
@@ -219,7 +219,7 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const mayBeMisread = query.coined && queryLength >= MIN_MISREAD && !query.abjad && !query.hangul;
   const first = lengthStart[Math.max(1, queryLength - most)]!;
   const end = lengthStart[Math.min(queryLength + most, MAX_PART_CHARS) + 1]!;
-  const maxEdits = mayBeMisread ? Math.max(most, MOST_MISREAD) : most;
+  const maxEdits = mayBeMisread ? Math.max(most, MAX_MISREAD) : most;
   // Written out instead of `visitNeighbors`: a call for each of some thousand words would cost more than its work.
   const buckets = findNeighbors(corpus, query.bytes, maxEdits);
   const wordOf = wordBits(corpus.wordCount);

@@ -3,7 +3,7 @@ import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
 import { hashOf } from '../../lists/profile-facts.ts';
 import { allNames } from '../../matching/names/all-names.ts';
-import { namesMoreThanIsRead } from '../../matching/names/parties-in-field.ts';
+import { reachesPartyLimit } from '../../matching/names/parties-in-field.ts';
 import { parsedKinds } from '../../matching/party-kinds.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
 import { birthOf } from '../../screening/birth.ts';
@@ -104,7 +104,7 @@ export async function queriesOf(subject: WatchedSubject, { algorithm, threshold 
   const inside = await queriesInside(subject.names, { algorithm, threshold, filters: CURRENT });
   return {
     queries: [...queries, ...inside.queries],
-    leftOut: inside.leftOut || subject.names.some(namesMoreThanIsRead),
+    leftOut: inside.leftOut || subject.names.some(reachesPartyLimit),
   };
 }
 

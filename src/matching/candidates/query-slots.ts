@@ -2,7 +2,7 @@
 
 import type { Corpus } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
-import { LEAST_CONTRADICTING } from '../model.ts';
+import { MIN_CONTRADICTING } from '../model.ts';
 import { MAX_PARTS } from '../names/parts.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { SLOTS } from './masks.ts';
@@ -61,7 +61,7 @@ export class QuerySlots {
   #assume(maxWeight: number): void {
     this.assumedWeight += maxWeight;
     // Lighter words do not contradict.
-    if (maxWeight >= LEAST_CONTRADICTING) this.assumedMatches++;
+    if (maxWeight >= MIN_CONTRADICTING) this.assumedMatches++;
   }
 
   /** Slots of the parts that a unit covers, as bits. */

@@ -58,7 +58,7 @@ const CLEAN = new LetterTable((letter) =>
     : '',
 );
 
-/** Cache of the last text: the matcher reads a name in several ways in turn, and each begins here. */
+/** Cache of the last text, because all parses of a name follow one another and begin here. */
 let lastRaw = '';
 let lastClean = '';
 

@@ -47,7 +47,7 @@ for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(OF_MALAYSIA)]) {
   const [spelled = '', ...written] = line.split(' ');
   for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
 }
-const MOST_READINGS = 2;
+const MAX_READINGS = 2;
 /** Letters of the scripts in the table. */
 const MAYBE_SPELLED = /[\u0400-\u06ff\u30a0-\u30ff\uac00-\ud7a3]|\p{Script=Han}/u;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’׳]*/gu;
@@ -55,12 +55,12 @@ const HAN = /\p{Script=Han}/u;
 const DOT = /[·・‧•･]/;
 
 /** Empty if no word of the name is known. */
-export function asSpelled(name: string): string[] {
+export function originalSpellings(name: string): string[] {
   if (ASCII.test(name) || !MAYBE_SPELLED.test(name)) return [];
   // Without dots the name is Chinese.
   const foreign = DOT.test(name);
   const found = new Set<string>();
-  for (let at = 0; at < MOST_READINGS; at++)
+  for (let at = 0; at < MAX_READINGS; at++)
     found.add(
       name.replace(WORD, (word) => {
         const names = HAN.test(word) && !foreign ? undefined : SPELLED.get(foldText(dropWordSigns(cleanText(word))));

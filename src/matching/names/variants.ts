@@ -12,16 +12,16 @@ import type { NamePart } from './parts.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const NONE: readonly number[] = [];
-/** By group: its main name, of which the others on the line are forms. */
-const CHIEF = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
+/** The main name of each group. The other names of its line are forms of it. */
+const MAIN_NAMES = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
 /** Highest share of different letters between two spellings of one name. */
-const MOST_UNLIKE = 0.35;
+const MAX_DIFFERENCE = 0.35;
 const CURATED = new Map<string, number[]>();
 VARIANT_LINES.forEach((line, index) => {
   for (const word of line.split(' ')) addTo(CURATED, word, index + 1);
 });
 
-const LEARNT = new Map<string, number[]>();
+const LEARNED = new Map<string, number[]>();
 let last = VARIANT_LINES.length + MEANING_COUNT;
 for (const line of tableLines(MINED_VARIANTS)) {
   const anchored = line.startsWith('=');
@@ -29,10 +29,10 @@ for (const line of tableLines(MINED_VARIANTS)) {
   const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];
   for (const word of anchored ? rest : [first, ...rest]) {
     // Ignores learnt words that were curated later.
-    if (!CURATED.has(word)) for (const group of groups) addTo(LEARNT, word, group);
+    if (!CURATED.has(word)) for (const group of groups) addTo(LEARNED, word, group);
   }
 }
-for (const groups of LEARNT.values()) groups.sort((a, b) => a - b);
+for (const groups of LEARNED.values()) groups.sort((a, b) => a - b);
 
 function addTo(words: Map<string, number[]>, word: string, group: number): void {
   const groups = words.get(word);
@@ -42,7 +42,7 @@ function addTo(words: Map<string, number[]>, word: string, group: number): void 
 
 /** Group numbers of a romanized word, ascending. Empty if it has none. */
 export function variantGroupsOf(word: string): readonly number[] {
-  return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
+  return CURATED.get(word) ?? LEARNED.get(word) ?? NONE;
 }
 
 /**
@@ -51,16 +51,16 @@ export function variantGroupsOf(word: string): readonly number[] {
  * replace each other.
  */
 export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
-  const chief = CHIEF[group];
-  if (chief === undefined || isSpelling(a, b)) return 'spelling';
+  const mainName = MAIN_NAMES[group];
+  if (mainName === undefined || isSpelling(a, b)) return 'spelling';
   // "Sasha" is a form of Aleksandr and of Alexander.
-  return isSpelling(a, chief) || isSpelling(b, chief) ? 'form' : 'chain';
+  return isSpelling(a, mainName) || isSpelling(b, mainName) ? 'form' : 'chain';
 }
 
 function isSpelling(a: string, b: string): boolean {
   if (skeletonOf(a) === skeletonOf(b)) return true;
   const longer = Math.max(a.length, b.length);
-  return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MOST_UNLIKE * longer;
+  return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MAX_DIFFERENCE * longer;
 }
 
 /** Groups of a part: for a general word by meaning, else by spelling. */

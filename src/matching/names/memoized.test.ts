@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembering } from './remembered.ts';
+import { memoized } from './memoized.ts';
 
-test('computes a remembered word once, and gives the same result after eviction', () => {
+test('computes a memoized word once, and gives the same result after eviction', () => {
   let asked = 0;
-  const length = remembering((word) => {
+  const length = memoized((word) => {
     asked++;
     return word.length === 3 ? null : word.length;
   });
@@ -16,13 +16,13 @@ test('computes a remembered word once, and gives the same result after eviction'
 });
 
 test('computes the empty word on first use', () => {
-  const length = remembering((word) => word.length);
+  const length = memoized((word) => word.length);
   expect([length('ivan'), length(''), length('')]).toEqual([4, 0, 0]);
 });
 
 test('does not cache long words', () => {
   let asked = 0;
-  const upper = remembering((word) => {
+  const upper = memoized((word) => {
     asked++;
     return word.toUpperCase();
   });

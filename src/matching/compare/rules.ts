@@ -141,7 +141,7 @@ const ROWS = [
       `one side lacks a syllable of a name in Chinese characters: at most ${contradictionCap}`,
   },
   {
-    id: 'givenNamesTurned',
+    id: 'givenNamesReversed',
     of: 'person',
     cap: 'contradictionCap',
     applies: areGivenNamesReversed,
@@ -149,7 +149,7 @@ const ROWS = [
       `given names in reverse order, without the family name: at most ${contradictionCap}`,
   },
   {
-    id: 'fatherForSon',
+    id: 'fatherAndSonSwapped',
     of: 'person',
     cap: 'contradictionCap',
     applies: hasFatherAndSonSwapped,
@@ -157,7 +157,7 @@ const ROWS = [
   },
   {
     // A title refers to a person, even if an organization's name contains the same word.
-    id: 'personMeant',
+    id: 'personTitle',
     of: 'firm',
     cap: 'contradictionCap',
     applies: (pair) => pair.query.kind === 'PERSON' && hasUnmatchedTitle(pair),
@@ -166,7 +166,7 @@ const ROWS = [
   },
   {
     // A person known by a single name has no legal form: "Northern Companies Inc" is not Sever.
-    id: 'firmMeant',
+    id: 'queryLegalForm',
     of: 'person',
     cap: 'contradictionCap',
     applies: ({ querySide, listedSide, query }) =>
@@ -409,7 +409,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   // Matching consonants are as similar as they can be, and an omission is weaker evidence than a difference.
   const similarityFactor = 1 - (lossFactor * (paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
   let omission = !person || listedSide.names - querySide.names >= 2 ? 1 : model.commonOmission;
-  if (omission < 1 && query.lacksFamilyName && lacksFamilyName(pair)) omission = model.familyOmission;
+  if (omission < 1 && query.lacksFamilyName && missesOnlyFamilyName(pair)) omission = model.familyOmission;
   const omissionLoss = lossFactor * omission * (denominator / weight - 1);
   // Lower scores are no evidence, so they are not distinguished.
   const least = Math.min(before, NO_SUBSTANCE_CAP);
@@ -420,7 +420,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
  * Whether given name and patronymic are identical to the listed ones, and only the third name is missing. A merely
  * similar name is another person's: many people share a common given name, but not the patronymic.
  */
-function lacksFamilyName(pair: ScoredPair): boolean {
+function missesOnlyFamilyName(pair: ScoredPair): boolean {
   if (pair.paired.equal !== 2) return false;
   for (let part = 0; part < pair.count; part++)
     if (pair.isMatched(part) && pair.classOf(part) === PATRONYMIC) return true;

@@ -1,5 +1,7 @@
 /** The best strong and the best weak name of each party in the current search. */
 
+import { doubled } from './growing.ts';
+
 /** Small, because a comparison of two parties has one subject. A search soon grows the array as needed. */
 const FIRST_SUBJECTS = 16;
 
@@ -75,11 +77,7 @@ export class BestNames {
     this.#scoredRound[subject] = this.#round;
     this.#strongScore[subject] = -1;
     this.#weakScore[subject] = -1;
-    if (this.#count === this.#subjects.length) {
-      const larger = new Uint32Array(this.#count * 2);
-      larger.set(this.#subjects);
-      this.#subjects = larger;
-    }
+    if (this.#count === this.#subjects.length) this.#subjects = doubled(this.#subjects, Uint32Array);
     this.#subjects[this.#count++] = subject;
   }
 

@@ -1,5 +1,6 @@
 /** The explanation of one match, in words for analysts. Created only for matches that are returned. */
 
+import { lowestBit } from './bits.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';
@@ -156,7 +157,7 @@ function equalWords(query: QueryName, listedWords: readonly string[]): Explanati
 
 function bits(mask: number): number[] {
   const positions: number[] = [];
-  for (let rest = mask; rest !== 0; rest &= rest - 1) positions.push(31 - Math.clz32(rest & -rest));
+  for (let rest = mask; rest !== 0; rest &= rest - 1) positions.push(lowestBit(rest));
   return positions;
 }
 

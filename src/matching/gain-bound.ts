@@ -15,6 +15,7 @@
  * never below the score. Names under a cap of the model lower than t are rejected as well.
  */
 
+import { lowestBit } from './bits.ts';
 import { cappingWords } from './compare/rules.ts';
 import { QUERY_SINGLE } from './compare/unmatched-words.ts';
 import type { Model } from './model.ts';
@@ -145,7 +146,7 @@ export class GainBound {
   joinedGain(unit: Unit, similarity: number): number {
     let gain = 0;
     for (let rest = unit.mask; rest !== 0; rest &= rest - 1)
-      gain += this.gain(this.#weights[31 - Math.clz32(rest & -rest)]!, similarity);
+      gain += this.gain(this.#weights[lowestBit(rest)]!, similarity);
     return gain;
   }
 }

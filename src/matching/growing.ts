@@ -43,6 +43,16 @@ export class GrowingArray<T extends Numbers> {
   }
 }
 
+/** A copy of twice the length. The second half is zero. */
+export function doubled<T extends Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array>(
+  numbers: T,
+  type: new (length: number) => T,
+): T {
+  const larger = new type(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
 /** Many short texts as consecutive UTF-8 with offsets. */
 export class TextPool {
   readonly #starts = new GrowingArray(Uint32Array);

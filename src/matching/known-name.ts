@@ -3,11 +3,12 @@
  */
 
 import { type Corpus, findWord, wordText } from './corpus.ts';
+import { doubled } from './growing.ts';
 import { letterBits } from './letter-bits.ts';
-import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './model.ts';
+import { CLASS_WEIGHT, EXACT_ONLY, type Model } from './model.ts';
 import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
 import { variantGroupsOf } from './names/variants.ts';
-import { CLASS_NUMBER, CONTRADICTS, partWeight, USES_RARITY } from './part-weight.ts';
+import { CLASS_NUMBER, CONTRADICTS, EXACT, INITIALLED, partWeight, RARE } from './part-weight.ts';
 import { MIN_FIELD_WIDTH, mayBeTruncated } from './query-name.ts';
 import { rarityIn } from './rarity.ts';
 import { IS_PREFIX, SIMILARITIES, type WordMatches } from './word-matches.ts';
@@ -25,13 +26,10 @@ export interface ReverseCorpora {
 const ASSUMED = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'form' || (EXACT_ONLY.has(name) && name !== 'number') ? 1 : 0,
 );
-const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
 /** Classes of words that may be truncated at the end of a name. */
 const TRUNCATABLE = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'name' || name === 'weak' || name === 'patronymic' ? 1 : 0,
 );
-const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
-const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 
 /** Listed words that match one part, and the additional gain if a name has that word. */
 interface PartMatches {
@@ -173,11 +171,8 @@ export class KnownName {
   #addMatch(word: number, gain: number): void {
     const matches = this.#matches;
     if (matches.count === matches.words.length) {
-      const [words, gains] = [matches.words, matches.gains];
-      matches.words = new Uint32Array(2 * words.length);
-      matches.words.set(words);
-      matches.gains = new Float64Array(2 * words.length);
-      matches.gains.set(gains);
+      matches.words = doubled(matches.words, Uint32Array);
+      matches.gains = doubled(matches.gains, Float64Array);
     }
     matches.words[matches.count] = word;
     matches.gains[matches.count++] = gain;

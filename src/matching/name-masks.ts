@@ -14,6 +14,8 @@
  * Rejected: a hash that scatters names over the table, because a large table has the same problem.
  */
 
+import { doubled } from './growing.ts';
+
 const FIRST_BITS = 10;
 /** 32 KB at most: the array stays in the fastest cache. */
 const SEEN_WORDS = 1 << 13;
@@ -147,8 +149,8 @@ export class NameMasks {
   #add(name: number, at: number): number {
     const place = this.count++;
     if (place === this.names.length) {
-      this.names = doubled(this.names);
-      this.masks = doubled(this.masks);
+      this.names = doubled(this.names, Uint32Array);
+      this.masks = doubled(this.masks, Uint32Array);
     }
     this.names[place] = name;
     this.masks[place] = 0;
@@ -195,10 +197,4 @@ export class NameMasks {
 /** At most every second entry of the table is in use. */
 function bitsFor(names: number): number {
   return Math.max(FIRST_BITS, 33 - Math.clz32(names));
-}
-
-function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

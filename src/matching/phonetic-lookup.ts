@@ -3,6 +3,7 @@
  * another script.
  */
 
+import { lowestBit } from './bits.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBoundWithin } from './corpus.ts';
 import { type KeyRange, latinPhoneticKey, queryKeyRange, writtenPhoneticKeys } from './names/phonetics/keys.ts';
@@ -47,7 +48,7 @@ export function visitPhoneticMatches(
         phoneticScripts !== 0;
         phoneticScripts &= phoneticScripts - 1
       ) {
-        const other = 31 - Math.clz32(phoneticScripts & -phoneticScripts);
+        const other = lowestBit(phoneticScripts);
         if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, least)) continue;
         const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
         const written = writtenWord(other, writtenBytes);

@@ -15,6 +15,7 @@
  * need 150,000 comparisons.
  */
 
+import { lowestBit } from '../bits.ts';
 import type { Corpus } from '../corpus.ts';
 import { lowerBound } from '../corpus.ts';
 import { GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
@@ -25,7 +26,7 @@ import { completionsOf } from '../similar-words.ts';
 import { wholeNamesOf } from '../whole-names.ts';
 import { type JoinedList, JoinedLists } from './joined-lists.ts';
 import { MaskBound } from './mask-bound.ts';
-import { ALWAYS_KEPT, HIGH, JOINED, lowestBit, SLOTS, WHOLE_NAME } from './masks.ts';
+import { ALWAYS_KEPT, HIGH, JOINED, SLOTS, WHOLE_NAME } from './masks.ts';
 import { isListOfSharedPart, type PostingList, PostingLists } from './posting-lists.ts';
 import { QuerySlots } from './query-slots.ts';
 import { SharedWords } from './shared-words.ts';

@@ -1,11 +1,12 @@
 /** Finds listed names that join neighboring query words, or that divide a query word. */
 
+import { lowestBit } from '../bits.ts';
 import type { Corpus } from '../corpus.ts';
 import { lowerBound } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
 import { joinIndexKey } from '../join-keys.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { HIGH, lowestBit, SLOTS } from './masks.ts';
+import { HIGH, SLOTS } from './masks.ts';
 import type { PostingList } from './posting-lists.ts';
 import type { QuerySlots } from './query-slots.ts';
 

@@ -4,6 +4,7 @@
  * Words of the name that its mask does not cover count against it. The outline (`name-outline.ts`) gives a lower bound.
  */
 
+import { lowestBit } from '../bits.ts';
 import {
   LISTED_SINGLE,
   LISTED_UNMATCHED,
@@ -17,7 +18,7 @@ import { contradictingWords, namingWords, outlineWeight, weightyWords } from '..
 import { bitCount } from '../names/distance.ts';
 import type { QueryName } from '../query-name.ts';
 import type { JoinedLists } from './joined-lists.ts';
-import { ALWAYS_KEPT, JOINED, lowestBit, SLOT_LOW_BITS, SLOTS } from './masks.ts';
+import { ALWAYS_KEPT, JOINED, SLOT_LOW_BITS, SLOTS } from './masks.ts';
 import type { PostingList } from './posting-lists.ts';
 import type { QuerySlots } from './query-slots.ts';
 

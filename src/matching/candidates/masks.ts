@@ -20,7 +20,3 @@ export const WHOLE_NAME = 0xffffffff;
 export const JOINED = 1 << (2 * SLOTS);
 /** The lower bit of every slot. */
 export const SLOT_LOW_BITS = 0x15555555;
-
-export function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
-}

@@ -3,6 +3,7 @@
  * for each name, so that nothing is allocated.
  */
 
+import { lowestBit } from '../bits.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import type { NamePart } from '../names/parts.ts';
 import { LATIN } from '../names/phonetics/scripts.ts';
@@ -246,8 +247,4 @@ function isTranslated({ general, phoneticScript = 0 }: NamePart): boolean {
 
 function isSubstance(partClass: number): boolean {
   return partClass !== INITIAL && partClass !== PARTICLE && partClass !== FORM;
-}
-
-function lowestBit(mask: number): number {
-  return 31 - Math.clz32(mask & -mask);
 }

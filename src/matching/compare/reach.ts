@@ -7,10 +7,9 @@
 import type { Corpus } from '../corpus.ts';
 import { contradictingParts, type GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
+import { CONTRADICTING_WEIGHT } from '../model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
-import { PART_CLASSES } from '../names/parts.ts';
-import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
+import { CLASS_NUMBER, CONTRADICTS, EXACT, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
 import { completionsOf } from '../similar-words.ts';
 import { type SimilarWordTable, WordBits } from './similar-word-table.ts';
@@ -22,7 +21,6 @@ import {
   QUERY_UNMATCHED_WEIGHTY,
 } from './unmatched-words.ts';
 
-export const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 const { form: FORM, initial: INITIAL } = CLASS_NUMBER;
 
 export class Reach {

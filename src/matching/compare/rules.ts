@@ -9,6 +9,7 @@
  *     lower    any other effect, never an increase
  */
 
+import { highestBit } from '../bits.ts';
 import { nameText, wordText } from '../corpus.ts';
 import { IN_CHARACTERS, KINDS } from '../corpus-codes.ts';
 import { COMMON_WORD_RARITY, type Model } from '../model.ts';
@@ -624,8 +625,4 @@ function isSufficient(pair: ScoredPair): boolean {
  */
 function hasOnlyPlace({ listedSide, paired }: ScoredPair): boolean {
   return !paired.beyondPlaces && listedSide.contradicts > COMMON_WORD_RARITY;
-}
-
-function highestBit(mask: number): number {
-  return 31 - Math.clz32(mask);
 }

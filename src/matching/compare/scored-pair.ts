@@ -3,6 +3,7 @@
  * of names, so that nothing is allocated.
  */
 
+import { highestBit } from '../bits.ts';
 import type { Corpus } from '../corpus.ts';
 import { KINDS } from '../corpus-codes.ts';
 import type { Model } from '../model.ts';
@@ -162,7 +163,7 @@ export class ScoredPair {
 
   /** Whether all unmatched listed words come after the last matched word, so that the query may be truncated there. */
   #endsEarly(): boolean {
-    const last = 31 - Math.clz32(this.paired.listed);
+    const last = highestBit(this.paired.listed);
     for (let part = 0; part < last; part++)
       if (!this.isMatched(part) && this.listedWeight[part]! > MAX_WEIGHT_BEFORE_CUT) return false;
     return last + 1 < this.count;
@@ -176,7 +177,7 @@ export class ScoredPair {
       const listedMask = assignment.listed[edge]!;
       // Several listed words joined are the same name.
       if (assignment.query[edge] !== 1 << part || (listedMask & (listedMask - 1)) !== 0) continue;
-      const word = this.wordOf(31 - Math.clz32(listedMask));
+      const word = this.wordOf(highestBit(listedMask));
       if (word === queryWord.word || sharesGroup(corpus, queryWord.groups, word)) return 0;
       // Between a script without vowels and one with vowels, equal consonants are the best possible match.
       if (queryWord.abjad !== (corpus.wordAbjad[word] === 1)) return 0;

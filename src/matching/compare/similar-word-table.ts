@@ -7,6 +7,7 @@
 
 import type { Corpus } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
+import { doubled } from '../growing.ts';
 import type { QueryName } from '../query-name.ts';
 
 /** Small, because each comparison of two parties allocates these arrays. A search soon grows them as needed. */
@@ -93,10 +94,4 @@ export class SimilarWordTable {
     this.gain = doubled(this.gain, Float32Array);
     this.next = doubled(this.next, Int32Array);
   }
-}
-
-function doubled<T extends Uint8Array | Int32Array | Float32Array>(numbers: T, type: new (length: number) => T): T {
-  const larger = new type(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

@@ -115,7 +115,7 @@ function isConcatenated(pieces: readonly string[], word: string): boolean {
  * Divides a word into the fewest words of the index or of a legal form. Null if the word itself is known or cannot be
  * divided.
  */
-function piecesOf(corpus: Corpus, word: string, least = MIN_PIECE): string[] | null {
+function piecesOf(corpus: Corpus, word: string, minLetters = MIN_PIECE): string[] | null {
   if (findWord(corpus, word) >= 0 || isCommonWord(word)) return null;
   const best: (string[] | null)[] = [[]];
   const { length } = word;
@@ -126,16 +126,16 @@ function piecesOf(corpus: Corpus, word: string, least = MIN_PIECE): string[] | n
       if (before === null || before === undefined) continue;
       if (best[end] !== null && best[end]!.length <= before.length + 1) continue;
       const piece = word.slice(from, end);
-      if (isPiece(corpus, piece, from === 0, end === length, least)) best[end] = [...before, piece];
+      if (isPiece(corpus, piece, from === 0, end === length, minLetters)) best[end] = [...before, piece];
     }
   }
   const pieces = best[length]!;
   return pieces !== null && pieces.length > 1 ? pieces : null;
 }
 
-function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, least = MIN_PIECE): boolean {
+function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, minLetters = MIN_PIECE): boolean {
   if (SHORT_PIECES.has(piece)) return true;
-  return isFormPiece(piece, first, last) || (piece.length >= least && findWord(corpus, piece) >= 0);
+  return isFormPiece(piece, first, last) || (piece.length >= minLetters && findWord(corpus, piece) >= 0);
 }
 
 function isFormPiece(piece: string, first: boolean, last: boolean): boolean {

@@ -133,13 +133,13 @@ export function explainName(
   return lines;
 }
 
-function wholeNameLine(model: Model, most: number): ExplanationLine {
+function wholeNameLine(model: Model, score: number): ExplanationLine {
   const reason =
-    most === model.saidOnce
+    score === model.saidOnce
       ? 'a repeated word is counted once'
       : 'two words between the first and the last are left out';
-  const finding = `${reason}: ${most}`;
-  return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
+  const finding = `${reason}: ${score}`;
+  return { field: 'rule', query: null, listed: null, finding, effect: tenth(score - 100) };
 }
 
 /** One line per word that both sides have, with its share of the hundred points. */

@@ -47,16 +47,16 @@ export class GainBound {
   #model!: Model;
   #t = 0;
 
-  /** `least`: 0..100. */
-  prepare(query: QueryName, model: Model, least: number): void {
+  /** `minScore`: 0..100. */
+  prepare(query: QueryName, model: Model, minScore: number): void {
     this.#model = model;
     this.#weights = query.weights;
-    this.#t = Math.max(least, 1) / 100;
+    this.#t = Math.max(minScore, 1) / 100;
     this.byInitial = 0;
     this.byLetter.fill(0);
     this.perListedExtra = this.#t * model.listedExtra * (query.truncatable ? model.truncatedExtra : 1);
     this.perContradiction = this.#t * model.contradiction;
-    this.#capping = cappingWords(query, model, least);
+    this.#capping = cappingWords(query, model, minScore);
     this.#queryWords = namingParts(query) === 1 ? QUERY_SINGLE : 0;
     let assumed = SLACK;
     let assumedExact = 0;

@@ -141,8 +141,8 @@ function packedSorted(keys: Uint32Array, items: Uint32Array): { keys: Uint32Arra
   // Packs key and position into one number of 53 bits.
   const packed = Float64Array.from(keys, (key, at) => key * MAX_PACKED_SORTED + at).sort();
   return {
-    keys: Uint32Array.from(packed, (one) => Math.floor(one / MAX_PACKED_SORTED)),
-    items: Uint32Array.from(packed, (one) => items[one % MAX_PACKED_SORTED]!),
+    keys: Uint32Array.from(packed, (number) => Math.floor(number / MAX_PACKED_SORTED)),
+    items: Uint32Array.from(packed, (number) => items[number % MAX_PACKED_SORTED]!),
   };
 }
 

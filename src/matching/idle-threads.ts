@@ -49,7 +49,7 @@ export function takeIdle(): Worker | null {
 }
 
 function remove(worker: Worker): void {
-  const at = idleThreads.findIndex((one) => one.worker === worker);
+  const at = idleThreads.findIndex((idle) => idle.worker === worker);
   if (at < 0) return;
   const [{ end, timer } = { end: () => {}, timer: undefined }] = idleThreads.splice(at, 1);
   clearTimeout(timer);

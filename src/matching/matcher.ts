@@ -130,14 +130,14 @@ export class Matcher {
     this.#isOverdue = isOverdue;
     const prepared = this.#prepare(query, model, common);
     const identifiers = this.#equalIdentifiers(query);
-    const least = requiredNameScore(model, query);
+    const minScore = requiredNameScore(model, query);
     this.#best.begin();
     this.#finder ??= new CandidateFinder(this.#corpus);
     const finder = this.#finder;
     const score = (name: QueryName, index: number) => {
-      if (query.fuzzy && name.wholeNameScore === 0) finder.find(name, model, least);
+      if (query.fuzzy && name.wholeNameScore === 0) finder.find(name, model, minScore);
       else finder.findEqual(name);
-      this.#scoreCandidates(query, model, finder, name, index, least, excluded);
+      this.#scoreCandidates(query, model, finder, name, index, minScore, excluded);
     };
     prepared.forEach(score);
     for (const name of this.#shortenedNames(query, prepared, model, common))
@@ -253,9 +253,9 @@ export class Matcher {
     if (!query.fuzzy || !prepared.some(({ kind }) => kind === 'PERSON')) return [];
     return query.names
       .flatMap((name) => {
-        const once = withoutRepetition(this.#corpus, name);
+        const withoutRepeats = withoutRepetition(this.#corpus, name);
         return [
-          ...(once === null ? [] : [{ name: once, score: model.saidOnce }]),
+          ...(withoutRepeats === null ? [] : [{ name: withoutRepeats, score: model.saidOnce }]),
           ...[...withoutTwoBetween(this.#corpus, name), ...oneOfTwoPeople(this.#corpus, name)].map((name) => ({
             name,
             score: model.withoutTwoBetween,
@@ -327,13 +327,13 @@ export class Matcher {
     candidates: CandidateFinder,
     name: QueryName,
     index: number,
-    least: number,
+    minScore: number,
     excluded?: Uint8Array,
   ): void {
     if (candidates.count === 0) return;
     const comparer = this.#comparer;
     const corpus = this.#corpus;
-    comparer.load(name, model, least);
+    comparer.load(name, model, minScore);
     const kind = comparedKind(query, name);
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
@@ -344,7 +344,7 @@ export class Matcher {
       const listed = names[at]!;
       if (kind !== null && !this.#isOfKind(kind, listed)) continue;
       const score = comparer.score(listed, candidates.mayBeEqualOrJoined(at), candidates.matchesWholeNameRow(at));
-      if (score < least || ((!query.fuzzy || name.wholeNameScore !== 0) && !comparer.exact)) continue;
+      if (score < minScore || ((!query.fuzzy || name.wholeNameScore !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isExcluded(excluded, subject) || !passes(corpus, subject, query.filters)) continue;
       this.#record(subject, listed, index, score);

@@ -73,9 +73,11 @@ export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
 export function withoutRepetition(listed: Corpus, name: string): string | null {
   if (name.length > MAX_NAME_CHARS) return null;
   const words = wordsOf(name);
-  const once = words.filter((word, at) => word !== words[at - 1]);
-  const key = once.join(' ');
-  return once.length < words.length && once.length >= MIN_WORDS_WITHOUT_REPETITION && isListed(listed, key)
+  const withoutRepeats = words.filter((word, at) => word !== words[at - 1]);
+  const key = withoutRepeats.join(' ');
+  return withoutRepeats.length < words.length &&
+    withoutRepeats.length >= MIN_WORDS_WITHOUT_REPETITION &&
+    isListed(listed, key)
     ? key
     : null;
 }

@@ -3,7 +3,7 @@
  * names, so they are stored densely.
  *
  *     seen    end of the name's number ─► a bit    most look-ups of absent names end here; filled by the first look-up
- *     table   end of the name's number ─► place    small enough for the processor's cache, whatever the size of the list
+ *     table   end of the name's number ─► place    small enough for the processor's cache, for lists of any size
  *     names   place ─► name
  *     masks   place ─► mask
  *

@@ -22,7 +22,7 @@ export function visitPhoneticMatches(
     phoneticScript,
     keys = queryKeyRange(phoneticScript),
   }: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
-  least: number,
+  minSimilarity: number,
   visit: (word: number, similarity: number) => void,
 ): void {
   const {
@@ -49,11 +49,11 @@ export function visitPhoneticMatches(
         phoneticScripts &= phoneticScripts - 1
       ) {
         const other = lowestBit(phoneticScripts);
-        if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, least)) continue;
+        if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, minSimilarity)) continue;
         const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
         const written = writtenWord(other, writtenBytes);
-        const similarity = written === null ? 0 : phoneticSimilarity(written, bytes, 0, bytes.length, least);
-        if (similarity >= least) visit(word, similarity);
+        const similarity = written === null ? 0 : phoneticSimilarity(written, bytes, 0, bytes.length, minSimilarity);
+        if (similarity >= minSimilarity) visit(word, similarity);
       }
     }
     return;
@@ -74,8 +74,8 @@ export function visitPhoneticMatches(
     for (let at = 0; at < end - first; at++) firstLetters[at] = wordText[starts[at]!]!;
     for (let at = first; at < end; at++) {
       const word = latinPhoneticWords[at]!;
-      const similarity = phoneticSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, least);
-      if (similarity >= least) visit(word, similarity);
+      const similarity = phoneticSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, minSimilarity);
+      if (similarity >= minSimilarity) visit(word, similarity);
     }
   }
 }

@@ -472,7 +472,7 @@ export function* messagesOf(batch: readonly Subject[]): Generator<Subject[]> {
 
 function loadOf({ loads }: Thread): number {
   let load = 0;
-  for (const one of loads.values()) load += one;
+  for (const messageLoad of loads.values()) load += messageLoad;
   return load;
 }
 

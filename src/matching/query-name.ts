@@ -96,7 +96,7 @@ export interface QueryName {
   /** Given name and patronymic without a family name: "Sergey Viktorovich". */
   lacksFamilyName: boolean;
   /**
-   * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is taken
+   * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is compared
    * literally: "Putin" is Putin, Vladimir rather than a typo of Petion.
    */
   wordInLongerName: number;

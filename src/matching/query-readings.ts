@@ -90,11 +90,11 @@ function read(text: string, person: boolean, kind: MatchKind, partyKind: MatchKi
 function withInsertedParticles(asWritten: readonly NamePart[], readings: Reading[]): Reading[] {
   const isParticle = (part: NamePart) => part.class === 'particle';
   for (const { parts } of readings) {
-    const left = asWritten.filter(isParticle).map(({ text }) => text);
+    const remaining = asWritten.filter(isParticle).map(({ text }) => text);
     for (const part of parts.filter(isParticle)) {
-      const at = left.indexOf(part.text);
+      const at = remaining.indexOf(part.text);
       if (at < 0) part.inserted = true;
-      else left.splice(at, 1);
+      else remaining.splice(at, 1);
     }
   }
   return readings;

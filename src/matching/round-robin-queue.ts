@@ -30,7 +30,7 @@ export class RoundRobinQueue<T extends { tenantId: string }> {
     this.#length++;
   }
 
-  /** The next items, at most `most`. They stay in the queue until they are removed. */
+  /** The next items, at most `limit`. They stay in the queue until they are removed. */
   first(limit: number): T[] {
     const first: T[] = [];
     for (let round = 0, before = -1; first.length < limit && first.length > before; round++) {

@@ -174,9 +174,9 @@ export function requiredNameScore(model: Model, query: Query): number {
   const identifiers = (query.identifiers ?? []).map(normalizeIdentifier);
   const shortLift = identifiers.some(isShortIdentifier) ? model.shortIdentifierLift : 0;
   const nearLift = identifiers.some(canBeNear) ? model.nearIdentifierLift : 0;
-  const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
-  const lift = 1 - kept;
-  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
+  const keptShare = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
+  const lift = 1 - keptShare;
+  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / keptShare);
 }
 
 /** Agreement of two parties beside their names. Null: not provided on one side. */

@@ -41,11 +41,11 @@ export interface SimilarWords {
   maxWeights: readonly number[];
   postingsFrom: readonly number[];
   postingsTo: readonly number[];
-  /** The most similar words, which come first, and all others. Without words neither. */
+  /** The range of the most similar words, which come first, and the range of all others. Empty without words. */
   ranges: readonly SimilarRange[];
 }
 
-/** Words `start` to `end`, with what bounds the gain of each of them. */
+/** Words `start` to `end`, with upper bounds that limit the gain of each word. */
 export interface SimilarRange {
   start: number;
   end: number;
@@ -211,20 +211,21 @@ export class FoundWords {
 
   /** Moves the most similar words to the beginning. @returns their number */
   #bestFirst(): number {
-    const most = this.#maxSimilarities;
+    const similarities = this.#maxSimilarities;
     let best = 0;
-    for (const similarity of most) if (similarity > best) best = similarity;
+    for (const similarity of similarities) if (similarity > best) best = similarity;
     let first = 0;
-    for (let at = 0; at < most.length; at++) if (most[at]! >= best - NEARLY_BEST) this.#swap(first++, at);
+    for (let at = 0; at < similarities.length; at++)
+      if (similarities[at]! >= best - NEARLY_BEST) this.#swap(first++, at);
     return first;
   }
 
-  #swap(one: number, other: number): void {
-    if (one === other) return;
+  #swap(first: number, second: number): void {
+    if (first === second) return;
     for (const column of this.#columns) {
-      const before = column[one]!;
-      column[one] = column[other]!;
-      column[other] = before;
+      const before = column[first]!;
+      column[first] = column[second]!;
+      column[second] = before;
     }
   }
 }

@@ -83,13 +83,13 @@ export function unspacedForms(raw: string, key: string, kind: MatchKind | null):
   if (!isOnlyGeneralWord(named, words)) add(named);
   // A ship whose name is one of two words is a different ship.
   if (kind !== null && kind !== 'ORGANIZATION') return [...found];
-  const once = withoutRepetition(named);
-  if (once !== named && once.length > 1) add(once);
+  const withoutRepeats = withoutRepetition(named);
+  if (withoutRepeats !== named && withoutRepeats.length > 1) add(withoutRepeats);
   const last = named.at(-1)!;
   const rest = named.slice(0, -1);
   if (rest.length < 2) return [...found];
-  if (isMisspeltForm(last) || (isBusinessOrPlace(last) && isName(rest))) add(rest);
-  if (isMisspeltForm(named[0]!) && isName(named.slice(1))) add(named.slice(1));
+  if (isMisspelledForm(last) || (isBusinessOrPlace(last) && isName(rest))) add(rest);
+  if (isMisspelledForm(named[0]!) && isName(named.slice(1))) add(named.slice(1));
   return [...found];
 }
 
@@ -121,7 +121,7 @@ function withoutRepetition(words: readonly string[]): readonly string[] {
 }
 
 /** Whether the word differs from a short legal form by one typo and is no known word. */
-function isMisspeltForm(word: string): boolean {
+function isMisspelledForm(word: string): boolean {
   return isNearShortForm(word) && generalWord(word) === null && !isCommonWord(word);
 }
 

@@ -17,7 +17,7 @@ const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 interface WholeNameRow {
   id: string;
   /** The figure of the model that is the minimum score of such a name. */
-  least: 'truncatedName' | 'wholeFirm' | 'acronym';
+  minScore: 'truncatedName' | 'wholeFirm' | 'acronym';
   /** Whether this row can apply to the query. */
   appliesTo(query: QueryName): boolean;
   find(corpus: Corpus, query: QueryName): Iterable<number>;
@@ -30,7 +30,7 @@ export const WHOLE_NAMES = [
   {
     // "ISLAMIC REPUBLIC OF IRAN SHIPP": truncated at a field limit.
     id: 'truncatedName',
-    least: 'truncatedName',
+    minScore: 'truncatedName',
     appliesTo: ({ truncatedName }) => truncatedName.text !== '',
     find: (corpus, { truncatedName }) => namesStartingWith(corpus, truncatedName.text),
     matches: (corpus, { truncatedName }, name) =>
@@ -39,7 +39,7 @@ export const WHOLE_NAMES = [
   },
   {
     id: 'wholeFirm',
-    least: 'wholeFirm',
+    minScore: 'wholeFirm',
     appliesTo: ({ unspaced }) => unspaced.length > 0,
     find: (corpus, { unspaced }) => namesUnspaced(corpus, unspaced),
     matches: (corpus, { unspaced }, name) => kindOf(corpus, name) !== PERSON && isUnspaced(corpus, unspaced, name),
@@ -48,7 +48,7 @@ export const WHOLE_NAMES = [
   {
     // "CMIG" for China Minsheng Investment Group.
     id: 'acronym',
-    least: 'acronym',
+    minScore: 'acronym',
     appliesTo: ({ acronym }) => acronym !== '',
     find: (corpus, { acronym }) => namesAbbreviated(corpus, acronym),
     matches: (corpus, { acronym }, name) => kindOf(corpus, name) === ORGANIZATION && abbreviates(corpus, acronym, name),

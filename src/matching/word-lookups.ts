@@ -215,11 +215,11 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const queryLength = query.bytes.length;
   const budgets = model.editBudget;
   const { wordLetters, wordAt, wordText, lengthStart, neighborWords } = corpus;
-  const most = mostEdits(budgets, queryLength);
+  const ownMaxEdits = maxEditsFor(budgets, queryLength);
   const mayBeMisread = query.coined && queryLength >= MIN_MISREAD && !query.abjad && !query.hangul;
-  const first = lengthStart[Math.max(1, queryLength - most)]!;
-  const end = lengthStart[Math.min(queryLength + most, MAX_PART_CHARS) + 1]!;
-  const maxEdits = mayBeMisread ? Math.max(most, MAX_MISREAD) : most;
+  const first = lengthStart[Math.max(1, queryLength - ownMaxEdits)]!;
+  const end = lengthStart[Math.min(queryLength + ownMaxEdits, MAX_PART_CHARS) + 1]!;
+  const maxEdits = mayBeMisread ? Math.max(ownMaxEdits, MAX_MISREAD) : ownMaxEdits;
   // Written out instead of `visitNeighbors`: a call for each of some thousand words would cost more than its work.
   const buckets = findNeighbors(corpus, query.bytes, maxEdits);
   const wordOf = wordBits(corpus.wordCount);
@@ -260,13 +260,13 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
 }
 
 /** The maximum number of edits to any similar word. A longer word may have a larger budget than this length. */
-export function mostEdits(budgets: readonly number[], length: number): number {
-  let most = 0;
+export function maxEditsFor(budgets: readonly number[], length: number): number {
+  let maxEdits = 0;
   for (let longer = length; longer <= length + 3; longer++) {
     const budget = budgets[Math.min(longer, budgets.length - 1)] ?? 0;
-    if (longer - length <= budget) most = Math.max(most, budget);
+    if (longer - length <= budget) maxEdits = Math.max(maxEdits, budget);
   }
-  return most;
+  return maxEdits;
 }
 
 function isInLatinLetters({ abjad, hangul }: QueryWord): boolean {
@@ -340,11 +340,11 @@ function mayBeCyrillicRoundTrip({
 function addPhoneticMatches(
   corpus: Corpus,
   written: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
-  least: number,
+  minSimilarity: number,
   atMost: number,
   model: Model,
 ): void {
-  visitPhoneticMatches(corpus, written, least, (word, alike) => {
+  visitPhoneticMatches(corpus, written, minSimilarity, (word, alike) => {
     if (corpus.wordExactOnly[word] !== 1) found.pushOrRaisePhonetic(model, word, Math.min(alike, atMost));
   });
 }

@@ -129,16 +129,16 @@ export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): W
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
   // Counts the finest buckets that may be needed. A coarser bucket is the sum of neighboring ones.
-  const most = bitsFor(maxKeys(wordAt));
-  const counts = new Uint32Array(2 ** most + 1);
+  const maxBits = bitsFor(maxKeys(wordAt));
+  const counts = new Uint32Array(2 ** maxBits + 1);
   let entries = 0;
   for (let word = 0; word < words; word++) {
     keysOf(word);
     entries += keyCount;
-    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, most) + 1]!++;
+    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, maxBits) + 1]!++;
   }
   const bits = bitsFor(entries);
-  const neighborStart = coarser(counts, most - bits);
+  const neighborStart = coarser(counts, maxBits - bits);
   for (let at = 1; at < neighborStart.length; at++) neighborStart[at]! += neighborStart[at - 1]!;
   const next = neighborStart.slice(0, -1);
   const neighborWords = new Uint32Array(entries);

@@ -57,14 +57,14 @@ export function edits(corpus: Corpus, query: QueryWord, from: number, length: nu
 
 /** Similarity by the closest shared group. -1 if the words share none. */
 function variantSimilarity(corpus: Corpus, model: Model, { groups, text }: QueryWord, word: number): number {
-  let most = -1;
+  let similarity = -1;
   for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++) {
     const group = corpus.wordGroups[at]!;
     if (!groups.includes(group)) continue;
-    most = Math.max(most, byKinship(model, kinship(group, text, wordText(corpus, word))));
-    if (most >= model.knownVariant) break;
+    similarity = Math.max(similarity, byKinship(model, kinship(group, text, wordText(corpus, word))));
+    if (similarity >= model.knownVariant) break;
   }
-  return most;
+  return similarity;
 }
 
 function byKinship(model: Model, kin: ReturnType<typeof kinship>): number {
@@ -173,10 +173,16 @@ function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean
   );
 }
 
-/** Phonetic similarity. 0 if unknown, or lower than `least`. */
-function phoneticSimilarityTo(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
+/** Phonetic similarity. 0 if unknown, or lower than `minSimilarity`. */
+function phoneticSimilarityTo(
+  query: QueryWord,
+  text: Uint8Array,
+  from: number,
+  to: number,
+  minSimilarity: number,
+): number {
   // Latin letters without vowels have no other phonetic form.
   if (query.phoneticScript === LATIN) return 0;
   written ??= writtenWord(query.phoneticScript, query.bytes) ?? 'unwritable';
-  return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, least);
+  return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, minSimilarity);
 }

@@ -1,4 +1,4 @@
-/** Entry point of a worker thread: holds the corpora in use and answers searches, or builds one corpus (`pool.ts`). */
+/** Entry point of a worker thread: holds the corpora in use and runs searches, or builds one corpus (`pool.ts`). */
 import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';

@@ -91,16 +91,16 @@ export class CandidateFinder {
     return this.#masks.masks[at]! === WHOLE_NAME;
   }
 
-  /** Finds all listed names whose name score with `query` can be `least` (0..100) or more. */
-  find(query: QueryName, model: Model, least: number): void {
+  /** Finds all listed names whose name score with `query` can be `minScore` (0..100) or more. */
+  find(query: QueryName, model: Model, minScore: number): void {
     this.#masks.clear();
     this.#addEqual(query);
     for (const row of wholeNamesOf(query))
-      if (model[row.least] >= least)
+      if (model[row.minScore] >= minScore)
         for (const name of row.find(this.#corpus, query)) this.#masks.masks[this.#masks.place(name)] = WHOLE_NAME;
     const bound = this.#bound;
     const slots = this.#slots;
-    bound.prepare(query, model, least);
+    bound.prepare(query, model, minScore);
     const assumedGain = slots.assign(query, this.#corpus, bound);
     const required = (slots.onlyExact ? bound.requiredWithChecks : bound.required) - assumedGain;
     const lists = this.#lists;

@@ -94,13 +94,13 @@ export class MaskBound {
   }
 
   /** A word of an unread list may be in any name. */
-  #raiseLevel(part: number, level: number, gain: number, most: number, read: boolean): void {
+  #raiseLevel(part: number, level: number, gain: number, maxWeight: number, read: boolean): void {
     const gainByLevel = this.#gainByLevel;
     const maxWeightByLevel = this.#maxWeightByLevel;
     if (!read) this.#unreadSlots |= 1 << (2 * part);
     const at = 4 * part + (read ? level : 0);
     gainByLevel[at] = Math.max(gainByLevel[at]!, gain);
-    maxWeightByLevel[at] = Math.max(maxWeightByLevel[at]!, most);
+    maxWeightByLevel[at] = Math.max(maxWeightByLevel[at]!, maxWeight);
   }
 
   /** Expands four numbers per slot to one number for each value of eight bits of a mask. */

@@ -57,7 +57,7 @@ export class QuerySlots {
     return gain;
   }
 
-  /** Records that a part without a slot may match a listed word with a weight of up to `most`. */
+  /** Records that a part without a slot may match a listed word with a weight of up to `maxWeight`. */
   #assume(maxWeight: number): void {
     this.assumedWeight += maxWeight;
     // Lighter words do not contradict.

@@ -95,8 +95,8 @@ export class SharedWords {
     // The part with the higher gain comes first: a single shared word matches that part.
     const firstOf = (part: number) => {
       const partner = partners[part]!;
-      const more = gains[part]! - gains[partner]!;
-      return more > 0 || (more === 0 && part < partner) ? part : partner;
+      const difference = gains[part]! - gains[partner]!;
+      return difference > 0 || (difference === 0 && part < partner) ? part : partner;
     };
     const sides = new Map<number, number>();
     for (const { part, words, start, end } of paired) {
@@ -107,18 +107,18 @@ export class SharedWords {
     for (const list of paired) {
       const { part, words, start, end } = list;
       const first = firstOf(part);
-      const own: number[] = [];
+      const unshared: number[] = [];
       const common = shared.get(first) ?? [];
       shared.set(first, common);
       for (let at = start; at < end; at++) {
-        if (sides.get(words[at]!) !== (FIRST_PART | SECOND_PART)) own.push(words[at]!);
+        if (sides.get(words[at]!) !== (FIRST_PART | SECOND_PART)) unshared.push(words[at]!);
         else if (part === first) common.push(words[at]!);
       }
-      if (own.length < end - start) lists.fill(list, lists.wordsOf(own));
+      if (unshared.length < end - start) lists.fill(list, lists.wordsOf(unshared));
     }
-    const left = all.filter(({ start, end }) => end > start);
+    const remaining = all.filter(({ start, end }) => end > start);
     all.length = 0;
-    all.push(...left);
+    all.push(...remaining);
     for (const [first, words] of shared) {
       const second = partners[first]!;
       const list = lists.make(first, HIGH, gains[first]!);

@@ -67,7 +67,7 @@ export class NameComparer {
   readonly #pair: ScoredPair;
   #query: QueryName | null = null;
   #model!: Model;
-  #least = 0;
+  #minScore = 0;
   #mayBeTruncated = false;
   #wholeNames: readonly WholeName[] = [];
   /** Allocated by the first search. A comparison of two parties fetches nothing. */
@@ -91,17 +91,17 @@ export class NameComparer {
     return this.#pair;
   }
 
-  /** Sets the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
-  load(query: QueryName, model: Model, least = 0): void {
-    if (query === this.#query && model === this.#model && least === 0) {
-      this.#least = 0;
+  /** Sets the query that `score` compares with. Names that cannot reach `minScore` (0..100) may score 0. */
+  load(query: QueryName, model: Model, minScore = 0): void {
+    if (query === this.#query && model === this.#model && minScore === 0) {
+      this.#minScore = 0;
       return;
     }
     this.#query = query;
     this.#model = model;
-    this.#least = least;
-    this.#bound.prepare(query, model, least);
-    this.#reach.load(query, model, least > 0);
+    this.#minScore = minScore;
+    this.#bound.prepare(query, model, minScore);
+    this.#reach.load(query, model, minScore > 0);
     this.#similarWords.load(query, this.#bound);
     this.#mayBeTruncated = mayBeTruncatedWord(query);
     this.#wholeNames = wholeNamesOf(query);
@@ -152,7 +152,7 @@ export class NameComparer {
     const whole = mayMatchWholeName && this.#wholeNames.length > 0 ? this.#wholeNameOf(query, name) : undefined;
     // Most candidates end here, before any data of the party is read.
     if (
-      this.#least > 0 &&
+      this.#minScore > 0 &&
       !mayBeEqual &&
       whole === undefined &&
       !this.#reach.canReach(name, from, count, mayBeEqualOrJoined)
@@ -180,8 +180,8 @@ export class NameComparer {
     return this.#wholeNames.find(({ matches }) => matches(this.#corpus, query, name));
   }
 
-  #atLeast({ id, least }: WholeName, score: number): number {
-    const raised = this.#model[least];
+  #atLeast({ id, minScore }: WholeName, score: number): number {
+    const raised = this.#model[minScore];
     if (score >= raised) return score;
     if (this.explaining) this.steps.push({ why: id, effect: raised - score });
     return raised;

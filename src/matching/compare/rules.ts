@@ -287,11 +287,11 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
   const holds = (pair: ScoredPair) => (pair.words & words) === words && (applies === undefined || applies(pair));
   if (factor !== undefined) return { id, after: (score, pair) => (holds(pair) ? score * pair.model[factor] : score) };
   if (lower !== undefined) return { id, after: lower };
-  const most = typeof cap === 'function' ? cap : (pair: ScoredPair) => pair.model[cap!];
+  const capOf = typeof cap === 'function' ? cap : (pair: ScoredPair) => pair.model[cap!];
   return {
     id,
     after: (score, pair) => {
-      const capped = most(pair);
+      const capped = capOf(pair);
       return score > capped && holds(pair) ? capped : score;
     },
   };
@@ -325,10 +325,10 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-/** Sets of bits from `unmatched-words.ts`. Each keeps every name below `least` (0..100), regardless of other words. */
-export function cappingWords(query: QueryTraits, model: Model, least: number): number[] {
+/** Sets of bits from `unmatched-words.ts`. Each keeps every name below `minScore` (0..100), regardless of other words. */
+export function cappingWords(query: QueryTraits, model: Model, minScore: number): number[] {
   return APPLIED_RULES.certainCaps
-    .filter(({ cap, certain }) => least > model[cap] && certain(query))
+    .filter(({ cap, certain }) => minScore > model[cap] && certain(query))
     .map(({ words }) => words);
 }
 
@@ -373,8 +373,8 @@ function isOfOtherScript({ paired }: ScoredPair): boolean {
 function isDoubtfulSpelling({ listedSide, otherOrder, paired }: ScoredPair): boolean {
   const { equal, initialLoss, merelySimilar, otherSpelling } = paired;
   if (equal > 0 || !otherSpelling) return false;
-  const doubtful = initialLoss > 0 && listedSide.unmatchedNames > 0;
-  return merelySimilar || doubtful || otherOrder;
+  const hasDoubtfulInitial = initialLoss > 0 && listedSide.unmatchedNames > 0;
+  return merelySimilar || hasDoubtfulInitial || otherOrder;
 }
 
 /** Whether only the family name moved to the front. Registers write names in this order. */
@@ -413,8 +413,8 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   if (omission < 1 && query.lacksFamilyName && missesOnlyFamilyName(pair)) omission = model.familyOmission;
   const omissionLoss = lossFactor * omission * (denominator / weight - 1);
   // Lower scores are no evidence, so they are not distinguished.
-  const least = Math.min(before, NO_SUBSTANCE_CAP);
-  return Math.max(least, before * Math.max(0, similarityFactor) * Math.max(0, 1 - omissionLoss));
+  const lowest = Math.min(before, NO_SUBSTANCE_CAP);
+  return Math.max(lowest, before * Math.max(0, similarityFactor) * Math.max(0, 1 - omissionLoss));
 }
 
 /**

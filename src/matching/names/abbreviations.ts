@@ -44,7 +44,7 @@ export function expandGeneralWords(name: string): string | null {
       if (word.length >= MIN_OTHER_WORD && !isFormWord(word)) otherWords += 1;
       return KNOWN_EXPANSIONS.get(word) ?? written;
     }
-    // An abbreviation that stands first is the organization's own name: "Digi International", "Intel Corporation".
+    // A first word that looks abbreviated is the organization's own name: "Digi International", "Intel Corporation".
     if (at > 0) changed = true;
     return expansion;
   });

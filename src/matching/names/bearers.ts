@@ -39,8 +39,13 @@ export function bearersOf(name: string): number {
  */
 export function spellingKeysOf(name: string, { patronymics = true } = {}): string[] {
   const parts = parseName(name, 'PERSON');
-  const words = parts.filter(({ class: is }) => !NOT_IDENTIFYING.has(is) && (patronymics || is !== 'patronymic'));
-  const counted = words.length > 1 ? words : parts.filter(({ class: is }) => is === 'honorific' || is === 'name');
+  const words = parts.filter(
+    ({ class: partClass }) => !NOT_IDENTIFYING.has(partClass) && (patronymics || partClass !== 'patronymic'),
+  );
+  const counted =
+    words.length > 1
+      ? words
+      : parts.filter(({ class: partClass }) => partClass === 'honorific' || partClass === 'name');
   return counted.map(({ text }) => spellingKey(text));
 }
 
@@ -50,8 +55,8 @@ function bearersIn({ population, words: table }: Country, words: readonly string
   for (const [at, given] of shares.entries()) {
     for (const [of, surname] of shares.entries()) {
       if (at === of || !given || !surname) continue;
-      const others = shares.filter((_, one) => one !== at && one !== of);
-      const share = others.reduce((product, one) => product * (one ? Math.max(...one) / MILLION : 0), 1);
+      const others = shares.filter((_, index) => index !== at && index !== of);
+      const share = others.reduce((product, index) => product * (index ? Math.max(...index) / MILLION : 0), 1);
       max = Math.max(max, (given[0] / MILLION) * (surname[1] / MILLION) * share);
     }
   }

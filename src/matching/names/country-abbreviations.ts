@@ -10,7 +10,7 @@ import { generalWord } from './general-words.ts';
 import { foldText } from './normalize.ts';
 import { isFormWord } from './parse-organization.ts';
 
-/** `written`: matches each name of one country. `meant`: the names that replace it. A blank in a name also matches commas. */
+/** `written`: matches each name of one country. `replacements`: the names that replace it. A blank also matches commas. */
 interface Country {
   written: RegExp;
   replacements: readonly string[];
@@ -21,7 +21,7 @@ const pattern = (variants: string): RegExp => {
   const words = variants
     .trim()
     .split(/\s*\n\s*/)
-    .map((way) => way.replaceAll('.', '\\.?').replaceAll(' ', '[\\s,]+').replaceAll("'", "['’`]?"))
+    .map((variant) => variant.replaceAll('.', '\\.?').replaceAll(' ', '[\\s,]+').replaceAll("'", "['’`]?"))
     .join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?:\\.(?!\\p{L}))?(?![\\p{L}\\p{N}])`, 'giu');
 };

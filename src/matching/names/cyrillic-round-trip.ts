@@ -4,7 +4,7 @@
  *     "Jamil" ─► Джамиль ─► "dzhamiel", "djamil"      "Hussein" ─► Хуссейн ─► "khousseyn"
  *
  * Each country and newspaper transliterates Cyrillic differently. This module rewrites such a word in the service's own
- * romanization. The matcher then compares it as a Cyrillic word, by the phonetics learnt for that script (`sounds/`).
+ * romanization. The matcher then compares it as a Cyrillic word, by the phonetics learned for that script (`sounds/`).
  */
 
 import { isCommonName, isCommonWord } from './common-words.ts';

@@ -131,7 +131,9 @@ const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
 /** One edit from "co". */
 const MISSPELLED_CO = /^(?:oc|[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
 const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
+  Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) =>
+    short.split(' ').map((abbreviation) => [abbreviation, [word]] as const),
+  ),
 );
 
 const CERTAIN = /^(?:[b-df-hj-np-tv-z]{3,}|cmpny|cpny|coy|corpn)$/;
@@ -273,11 +275,11 @@ function followsWithEdits(
   if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return isUnknownWord(word);
   const near = (text: string, expected: readonly string[] | undefined) =>
     expected?.some((other) => other.length > 4 && isCorrupted(text, other)) === true;
-  if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, NEXT_WORDS.get(one))))
+  if (next.length === 0 && own.some(({ word: formWord, exact }) => exact && near(following, NEXT_WORDS.get(formWord))))
     return isUnknownWord(following);
   return (
     own.length === 0 &&
-    next.some(({ word: one, exact }) => exact && near(word, PREVIOUS_WORDS.get(one))) &&
+    next.some(({ word: formWord, exact }) => exact && near(word, PREVIOUS_WORDS.get(formWord))) &&
     isUnknownWord(word)
   );
 }
@@ -373,7 +375,8 @@ function markThroughShort(
     const fits = candidates[at - 1]!.some((a) =>
       candidates[at + 1]!.some(
         (b) =>
-          (a.exact || b.exact) && BETWEEN.get(`${a.word} ${b.word}`)?.some((one) => isNear(short, one, 1)) === true,
+          (a.exact || b.exact) &&
+          BETWEEN.get(`${a.word} ${b.word}`)?.some((between) => isNear(short, between, 1)) === true,
       ),
     );
     if (!fits) continue;
@@ -423,24 +426,33 @@ function markEnds(
     words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && isDistinctive(word));
   const last = words.length - 1;
   /** Whether an unmistakable word stands at either end, and is adjacent to this one in a form. */
-  const isAdjacentToUnmistakable = (one: Candidate) =>
-    [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(one.word, words[end]!, true));
+  const isAdjacentToUnmistakable = (candidate: Candidate) =>
+    [0, last].some(
+      (end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(candidate.word, words[end]!, true),
+    );
   for (const at of [last, 0, last]) {
     if (words.length < 2 || isForm(at)) continue;
     const word = words[at]!;
-    const distinctiveCandidates = candidates[at]!.filter((one) => DISTINCTIVE_WORDS.has(one.word));
-    const isAdjacentToForm = (one: Candidate) =>
+    const distinctiveCandidates = candidates[at]!.filter((candidate) => DISTINCTIVE_WORDS.has(candidate.word));
+    const isAdjacentToForm = (candidate: Candidate) =>
       words.some(
         (_, other) =>
           other !== at &&
           isForm(other) &&
-          candidates[other]!.some(({ word: form }) => areNeighbors(one.word, form, true)),
+          candidates[other]!.some(({ word: form }) => areNeighbors(candidate.word, form, true)),
       );
-    if (distinctiveCandidates.some((one) => (one.exact || word.length >= MIN_LONG) && isAdjacentToForm(one)))
+    if (
+      distinctiveCandidates.some(
+        (candidate) => (candidate.exact || word.length >= MIN_LONG) && isAdjacentToForm(candidate),
+      )
+    )
       marked[at] = true;
     // "anónima NPP Klass", and "OBSHCHESTVO .. AKTSIONERNOE" around a name.
     else if ((UNMISTAKABLE.has(word) || isCorruptedForm(word)) && hasDistinctiveBeside(at)) marked[at] = true;
-    else if (candidates[at]!.some((one) => one.exact && isAdjacentToUnmistakable(one)) && hasDistinctiveBeside(at))
+    else if (
+      candidates[at]!.some((candidate) => candidate.exact && isAdjacentToUnmistakable(candidate)) &&
+      hasDistinctiveBeside(at)
+    )
       marked[at] = true;
     else if (
       generalWord(word) === null &&

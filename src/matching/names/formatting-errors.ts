@@ -178,7 +178,7 @@ function isKnownInArabic(word: string): boolean {
   return KNOWN_CONSONANTS.has(skeletonOf(romanizeWord(word, { person: true }).at(-1) ?? '', true));
 }
 
-/** Replaces digits by letters. `one`: i or l; `six`: b or g. */
+/** Replaces digits by letters. `letterForOne`: i or l; `letterForSix`: b or g. */
 function withLetters(text: string, letterForOne: string, letterForSix = 'b'): string {
   const letterOf = (figure: string) =>
     figure === '1' ? letterForOne : figure === '6' ? letterForSix : LETTER_OF[figure]!;
@@ -424,7 +424,9 @@ export function mayBeFunctionWord(word: string): boolean {
   if (!SHORT_WORD.test(word)) return false;
   const functionWords = [...AT_BEGINNING, ...FUNCTION_WORDS];
   const isKnown = generalWord(word) !== null || isCommonWord(word) || (isFormWord(word) && word !== 'off');
-  return functionWords.some((one) => isMisread(word, one) || (!isKnown && isOneEdit(word, one)));
+  return functionWords.some(
+    (functionWord) => isMisread(word, functionWord) || (!isKnown && isOneEdit(word, functionWord)),
+  );
 }
 
 const NO_WORDS: readonly string[] = [];
@@ -444,9 +446,9 @@ function functionWordsFor(words: readonly string[], at: number): readonly string
   if (at > 0 && Math.max(before, after) < MIN_BESIDE) return NO_WORDS;
   const functionWords = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
   if (functionWords.includes(word)) return NO_WORDS;
-  const misread = functionWords.filter((one) => isMisread(word, one));
+  const misread = functionWords.filter((functionWord) => isMisread(word, functionWord));
   if (generalWord(word) !== null || isCommonWord(word) || (isFormWord(word) && word !== 'off')) return misread;
-  return [...misread, ...functionWords.filter((one) => isOneEdit(word, one))];
+  return [...misread, ...functionWords.filter((functionWord) => isOneEdit(word, functionWord))];
 }
 
 /** A function word, or a word of a legal form: "GmbH mnd Co.". */

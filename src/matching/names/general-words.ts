@@ -123,7 +123,7 @@ for (const line of tableLines(EAST_ASIAN_WORDS)) {
   }
 }
 
-/** Learnt words, mostly of other scripts. They are looked up only where the curated tables have no entry. */
+/** Learned words, mostly of other scripts. They are looked up only where the curated tables have no entry. */
 const LEARNED = new Map<string, GeneralWord>();
 for (const line of tableLines(LEARNT_WORDS)) {
   const [meaning = '', ...forms] = line.split(' ');
@@ -187,7 +187,7 @@ export function generalWord(word: string): GeneralWord | null {
   return begins !== null && !KNOWN.mayHave(begins) ? null : lookUp(word);
 }
 
-/** Looks up only the curated tables, from which the other words are learnt. */
+/** Looks up only the curated tables, from which the other words are learned. */
 export function curatedWord(word: string): GeneralWord | null {
   if (LATIN.test(word)) return lookUpCurated(word);
   const spelled = unifyLetters(word);
@@ -233,8 +233,8 @@ export const compoundParts = memoized((word: string): readonly string[] => {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     if (generalWord(after) === null) continue;
     // The vowel between the two words belongs to neither.
-    for (const one of [before, before.replace(/[оеиаο]$/, '')])
-      if (one.length >= MIN_COMPOUND_PART - 1 && generalWord(one) !== null) return [one, after];
+    for (const firstPart of [before, before.replace(/[оеиаο]$/, '')])
+      if (firstPart.length >= MIN_COMPOUND_PART - 1 && generalWord(firstPart) !== null) return [firstPart, after];
   }
   return [word];
 });

@@ -69,7 +69,7 @@ export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to
   return true;
 }
 
-/** Whether `word` is `meant` with one letter read as two: "cle" for "de", "arid" for "and". */
+/** Whether `word` is `correct` with one letter read as two: "cle" for "de", "arid" for "and". */
 export function isMisread(word: string, correct: string): boolean {
   if (word.length !== correct.length + 1) return false;
   return CONFUSED.some(([two, one]) => {

@@ -142,12 +142,14 @@ const EDGES = /^[\s;,]+|[\s;,]+$/g;
 export function withoutMarks(text: string): string[] {
   let texts = [text];
   for (const { when, rewrite } of MARKS)
-    texts = texts.flatMap((one) => {
-      const plain = when.test(one) ? rewrite(one).filter((other) => /\p{L}{2}/u.test(other)) : [];
-      return plain.length > 0 ? plain : [one];
+    texts = texts.flatMap((current) => {
+      const plain = when.test(current) ? rewrite(current).filter((other) => /\p{L}{2}/u.test(other)) : [];
+      return plain.length > 0 ? plain : [current];
     });
   if (texts.length === 1 && texts[0] === text) return [];
-  const trimmed = texts.map((one) => one.replace(EDGES, '').replace(/\s+/g, ' ')).filter((one) => one !== text);
+  const trimmed = texts
+    .map((current) => current.replace(EDGES, '').replace(/\s+/g, ' '))
+    .filter((current) => current !== text);
   return [...new Set(trimmed)].slice(0, MAX_TEXTS);
 }
 
@@ -182,5 +184,5 @@ function continuedLines(text: string): string[] {
       .replace(SEPA_LABEL, SEPARATOR)
       .replace(/\s*;(?:\s*;)+\s*/g, SEPARATOR);
   };
-  return [...new Set([separated(' '), separated('')].map((one) => one.replace(EDGES, '')))];
+  return [...new Set([separated(' '), separated('')].map((line) => line.replace(EDGES, '')))];
 }

@@ -2,7 +2,7 @@
  * Memoizes a pure function of one word, because words repeat: "limited" and "mohammed" occur in every tenth name.
  *
  * The cache is a two-way set-associative table. Each word maps to one pair of slots, and a new word evicts the older one. A hit costs
- * one lookup of adjacent hashes and one string comparison, and the cache never grows. Words and answers are adjacent to save a memory access.
+ * one lookup of adjacent hashes and one string comparison, and the cache never grows. Words and results are adjacent to save a memory access.
  * Rejected: `lru-cache`, because it costs more than many of the functions. Rejected: two generations of maps, because a list with many words
  * allocated and dropped one after another.
  */
@@ -14,7 +14,7 @@ const LONGEST = 32;
 export function memoized<T>(make: (word: string) => T): (word: string) => T {
   // Allocated on first use, because most scripts never occur.
   let numbers = new Uint32Array(0);
-  /** Alternates words and their answers. */
+  /** Alternates words and their results. */
   let slots: (string | T)[] = [];
   return (word) => {
     const { length } = word;

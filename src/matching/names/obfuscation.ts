@@ -106,8 +106,8 @@ const GAP = /[^\p{L}\p{M}\p{N}]+/gu;
 function joined(letters: string): string {
   const counts = new Map<string, number>();
   for (const [gap] of letters.matchAll(GAP)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return letters.replace(GAP, (gap) => (counts.get(gap) === most ? '' : ' '));
+  const highest = Math.max(...counts.values());
+  return letters.replace(GAP, (gap) => (counts.get(gap) === highest ? '' : ' '));
 }
 
 /**
@@ -210,8 +210,8 @@ function kindOf(unit: string): number {
     : YES;
 }
 
-function hasLostCharacters(plain: string, least: number): boolean {
-  return (plain.match(LOST_SIGN)?.length ?? 0) >= least;
+function hasLostCharacters(plain: string, minimum: number): boolean {
+  return (plain.match(LOST_SIGN)?.length ?? 0) >= minimum;
 }
 
 function remainsObfuscated(plain: string): boolean {

@@ -95,17 +95,19 @@ export function partiesInField(text: string, person: boolean): string[] {
   const peer = person && text.includes(',') ? PEERAGE.exec(text) : null;
   if (peer !== null) add(peer[1]!);
   const bareText = withoutRemarks(text);
-  if (person) for (const one of familyMembers(bareText)) add(one);
+  if (person) for (const partyText of familyMembers(bareText)) add(partyText);
   const firm = !person && text.includes(',') ? ATTENTION.exec(text) : null;
   if (firm !== null) add(withoutRemarks(text.slice(firm[0].length)));
   const sides = bareText.split(PARTY_SEPARATOR);
   for (const side of sides) {
-    const one = withoutRemarks(side);
-    const people = one.split(person ? PERSON_SEPARATOR : ORGANIZATION_SEPARATOR).filter((name) => name.trim() !== '');
+    const partyText = withoutRemarks(side);
+    const people = partyText
+      .split(person ? PERSON_SEPARATOR : ORGANIZATION_SEPARATOR)
+      .filter((name) => name.trim() !== '');
     // A surname alone does not identify a person: "Gruber and Kaya" is not split.
     if (people.length > 1 && people.every((name) => !person || /\p{L}{2,}[\s.-]+\p{L}{2,}/u.test(name)))
       people.forEach(add);
-    else if (sides.length > 1 || one !== text) add(one);
+    else if (sides.length > 1 || partyText !== text) add(partyText);
   }
   for (const name of beforeStreet(bareText)) add(name);
   const zone = nameOfMachineReadableZone(text);
@@ -133,10 +135,10 @@ function beforeStreet(text: string): string[] {
 /** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the full name, and the other given name with the surname. */
 function familyMembers(text: string): string[] {
   const [, first = '', second = ''] = MAYBE_SHARED_SURNAME.test(text) ? (SHARED_SURNAME.exec(text) ?? []) : [];
-  const [one, other] = [first.split(' '), second.split(' ')];
-  if (first === '' || (one.length === 1) === (other.length === 1)) return [];
-  if (other.length === 1) return [first, `${one[0]} ${second}`];
-  return [second, `${first} ${other.at(-1)}`];
+  const [firstWords, secondWords] = [first.split(' '), second.split(' ')];
+  if (first === '' || (firstWords.length === 1) === (secondWords.length === 1)) return [];
+  if (secondWords.length === 1) return [first, `${firstWords[0]} ${second}`];
+  return [second, `${first} ${secondWords.at(-1)}`];
 }
 
 function withoutRemarks(text: string): string {

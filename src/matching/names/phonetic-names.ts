@@ -109,12 +109,12 @@ function particleFor(text: string, abjad: boolean): string | null {
   if (text.length > MAX_PARTICLE) return null;
   const unified = unifyLetters(text);
   let best: string | null = null;
-  let least = abjad ? 3 : 1;
+  let maxEdits = abjad ? 3 : 1;
   for (const word of PARTICLES_BY_CONSONANTS.get(withoutVowels(unified)) ?? []) {
     const other = unifyLetters(word);
-    const edits = editDistance(asciiBytes(unified), 0, unified.length, asciiBytes(other), 0, other.length, least);
-    if (edits >= least) continue;
-    least = edits;
+    const edits = editDistance(asciiBytes(unified), 0, unified.length, asciiBytes(other), 0, other.length, maxEdits);
+    if (edits >= maxEdits) continue;
+    maxEdits = edits;
     best = word;
   }
   return best;

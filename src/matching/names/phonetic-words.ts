@@ -5,7 +5,7 @@
  *     "ترادينغ"  ─►  trading      "λιμιτεντ"  ─►  limited      "Шиппинг"  ─►  shipping      "인터내셔널"  ─►  international
  *
  * Most words share their consonants with no such word, and one lookup rejects them.
- * Rejected: a table of all spellings, because each writer has other ones. Rejected: the nearest general word regardless of the rest of
+ * Rejected: a table of all spellings, because each writer spells differently. Rejected: the nearest general word regardless of the rest of
  * the name, because the organization's own word may be near one.
  */
 import { isCommonName, isMostCommonWord } from './common-words.ts';
@@ -78,7 +78,7 @@ function isFirmWord(word: string): boolean {
 }
 
 /** "and", "of", "for", "the", "in", "to", "de" as romanized from other scripts. */
-const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
+const PARTICLES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     and: 'and end ant ad annt ent ed ando aend aendeu',
     of: 'of ov wf awf avf avv obu obeu',
@@ -141,7 +141,7 @@ const PHONETIC_FORMS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
 export function phoneticWord(text: string, phoneticScript: number): string | null {
   if (phoneticScript === LATIN) return null;
   return (
-    SMALL_WORDS.get(text) ??
+    PARTICLES_BY_SPELLING.get(text) ??
     (text.length < MIN_CHARS || isCommonName(text) ? null : PHONETIC_WORDS[phoneticScript]!(text))
   );
 }
@@ -154,7 +154,7 @@ export function phoneticForeignForm(text: string, phoneticScript: number): strin
 
 function bestPhoneticMatch(phoneticScript: number, text: string, words: ByKey): string | null {
   let best: string | null = null;
-  let most = 0;
+  let highest = 0;
   for (const reading of readingsOf(phoneticScript, text)) {
     const bytes = asciiBytes(reading);
     const keys = BY_SEVERAL_KEYS.has(phoneticScript)
@@ -168,10 +168,10 @@ function bestPhoneticMatch(phoneticScript: number, text: string, words: ByKey): 
       if (written === null) return null;
       const end = key >= WHOLE_KEY ? lastKey(reading) : -1;
       for (const { word, bytes: latin, last } of spellings) {
-        const least = minSimilarityFor(phoneticScript, word, last === end);
-        const similarity = phoneticSimilarity(written, latin, 0, latin.length, least);
-        if (similarity < least || similarity <= most) continue;
-        most = similarity;
+        const minSimilarity = minSimilarityFor(phoneticScript, word, last === end);
+        const similarity = phoneticSimilarity(written, latin, 0, latin.length, minSimilarity);
+        if (similarity < minSimilarity || similarity <= highest) continue;
+        highest = similarity;
         best = word;
       }
     }
@@ -209,15 +209,15 @@ const roundTripForm = memoized((text: string): string | null => bestRoundTrip(te
 
 function bestRoundTrip(text: string, words: ByKey, leastKey: number): string | null {
   let best: string | null = null;
-  let least = Math.ceil(MAX_EDITS * text.length);
+  let maxEdits = Math.ceil(MAX_EDITS * text.length);
   for (const { bytes, key, last: end } of roundTripReadings(text)) {
     const spellings = key < leastKey ? undefined : words.get(key);
     if (spellings === undefined) continue;
     for (const { word, bytes: latin, last } of spellings) {
       if (last !== end) continue;
-      const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
-      if (edits >= least) continue;
-      least = edits;
+      const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, maxEdits);
+      if (edits >= maxEdits) continue;
+      maxEdits = edits;
       best = word;
     }
   }

@@ -67,9 +67,9 @@ const LONG_WORD = /\p{L}{4}/u;
 
 function aliasesIn(words: string): string[] {
   const names: string[] = [];
-  for (const one of words.split(BETWEEN_ALIASES)) {
-    if (names.length > 0 && CONTINUATION.test(one)) names[names.length - 1] += `, ${one}`;
-    else if (LETTERS.test(one)) names.push(one);
+  for (const alias of words.split(BETWEEN_ALIASES)) {
+    if (names.length > 0 && CONTINUATION.test(alias)) names[names.length - 1] += `, ${alias}`;
+    else if (LETTERS.test(alias)) names.push(alias);
   }
   return names;
 }

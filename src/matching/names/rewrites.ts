@@ -168,9 +168,9 @@ export const REWRITES: readonly Rewrite[] = [
     when: ({ name }) => !ASCII.test(name),
     appliesTo: ({ written }) => originalSpellings(written).length > 0,
     rewrite: function* ({ name }) {
-      for (const apart of [name, ...splitForeignName(name)]) {
-        yield apart;
-        yield* originalSpellings(apart);
+      for (const splitName of [name, ...splitForeignName(name)]) {
+        yield splitName;
+        yield* originalSpellings(splitName);
       }
     },
     examples: [['Шон Пирс', 'sean Пирс']],

@@ -126,7 +126,7 @@ const SIMPLIFIED = {
   萬: '万',
 };
 
-/** The reading of each character. Remembered, because the library searches phrases of several characters, which takes time. */
+/** The reading of each character. Memoized, because the library searches phrases of several characters, which takes time. */
 const syllablesOfWord = memoized((text: string) => pinyinOf(text, 'normal'));
 const syllablesOfSurname = memoized((text: string) => pinyinOf(text, 'surname'));
 

@@ -138,7 +138,7 @@ const ONLY_OF_SHIPS = new RegExp(
 export function namesIfShip(name: string): string[] {
   if (name.length > MAX_CHARS || !ONLY_OF_SHIPS.test(name)) return [];
   const forAnyParty = shipNames(name, false);
-  return shipNames(name, true).filter((one) => !forAnyParty.includes(one));
+  return shipNames(name, true).filter((reading) => !forAnyParty.includes(reading));
 }
 
 function withoutType(text: string, ship: boolean): string {
@@ -146,8 +146,8 @@ function withoutType(text: string, ship: boolean): string {
   if (!all.some(({ head, prefix, kind }) => head || prefix || kind)) return text;
   let rest = text;
   for (const end of [IN_BRACKETS, AFTER_SIGN]) {
-    const [, before, behind] = end.exec(rest) ?? [];
-    const run = behind === undefined ? [] : wordsOf(behind, ship);
+    const [, before, afterName] = end.exec(rest) ?? [];
+    const run = afterName === undefined ? [] : wordsOf(afterName, ship);
     if (before !== undefined && (isType(run) || (run.length === 1 && run[0]!.prefix))) rest = before;
   }
   const restWords = wordsOf(rest, ship);

@@ -1,7 +1,7 @@
 /**
  * Variants: spellings and short forms of the same name. A word may belong to several names ("Chan" is 陳 in Cantonese and a
  * given name in Korean). Two words are variants if they share a group. They are different names if both have curated groups
- * and share none (Hassan, Hussein). Curated lines take precedence. Variants learnt from lists extend groups, and never join two.
+ * and share none (Hassan, Hussein). Curated lines take precedence. Variants learned from lists extend groups, and never join two.
  */
 import MINED_VARIANTS from './data/mined-variants.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
@@ -28,7 +28,7 @@ for (const line of tableLines(MINED_VARIANTS)) {
   const [first = '', ...rest] = line.slice(anchored ? 1 : 0).split(' ');
   const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];
   for (const word of anchored ? rest : [first, ...rest]) {
-    // Ignores learnt words that were curated later.
+    // Ignores learned words that were curated later.
     if (!CURATED.has(word)) for (const group of groups) addTo(LEARNED, word, group);
   }
 }
@@ -73,12 +73,12 @@ export function groupOfMeaning(general: string): number {
   return VARIANT_LINES.length + meaningNumber(general);
 }
 
-/** The same without groups learnt from lists. */
+/** The same without groups learned from lists. */
 export function curatedGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? NONE;
 }
 
-/** Curated groups are numbered from 1 to this. Learnt groups follow. They show equal names, but not different ones. */
+/** Curated groups are numbered from 1 to this. Learned groups follow. They show equal names, but not different ones. */
 export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length + MEANING_COUNT;
 
 /** Highest group number. Groups are numbered from 1. */

@@ -4,7 +4,7 @@
  *     Latin    "jean"  ─► consonants in classes of similar sounds: J N                      one key
  *     written  "zhan"  ─► likely Latin spellings of its chunks: J N · S N · T N ...          the likeliest few keys
  *
- * Latin keys need no table, so they cost little. The table for possible spellings of a sound is learnt, and applied to the other script.
+ * Latin keys need no table, so they cost little. The learned table of possible spellings of a sound is applied to the other script.
  * Rejected: one phonetic key for both sides. "Ch" is three sounds in three languages, and a key would have to choose.
  */
 import { asciiBytes } from '../distance.ts';
@@ -244,9 +244,10 @@ function lookAhead(table: PhoneticTable, length: number, start: Uint32Array, cos
 
 /** Extends each reading of the first `at` letters by these classes. */
 function extend(at: number, chars: number, classes: number, cost: number): void {
-  const most = maxCost - rest[at + chars]! - cost;
-  for (let one = at * BEAM; one < at * BEAM + beamCounts[at]!; one++)
-    if (beamCosts[one]! <= most) insert(at + chars, appendClasses(beamKeys[one]!, classes), beamCosts[one]! + cost);
+  const maxPartialCost = maxCost - rest[at + chars]! - cost;
+  for (let slot = at * BEAM; slot < at * BEAM + beamCounts[at]!; slot++)
+    if (beamCosts[slot]! <= maxPartialCost)
+      insert(at + chars, appendClasses(beamKeys[slot]!, classes), beamCosts[slot]! + cost);
     // The rest costs more.
     else break;
 }
@@ -254,10 +255,10 @@ function extend(at: number, chars: number, classes: number, cost: number): void 
 function appendClasses(key: number, classes: number): number {
   if (classes === EMPTY) return key;
   let joined = key === EMPTY && (classes & OPENS) !== 0 ? appendClass(key, OPEN) : key;
-  const own = classes & ~OPENS;
-  const bits = 31 - Math.clz32(own);
+  const ownClasses = classes & ~OPENS;
+  const bits = 31 - Math.clz32(ownClasses);
   for (let shift = bits - CLASS_BITS; shift >= 0; shift -= CLASS_BITS)
-    joined = appendClass(joined, (own >>> shift) & CLASS_MASK);
+    joined = appendClass(joined, (ownClasses >>> shift) & CLASS_MASK);
   return joined;
 }
 
@@ -266,10 +267,10 @@ function insert(at: number, key: number, cost: number): void {
   const first = at * BEAM;
   let count = beamCounts[at]!;
   let place = first + count;
-  for (let one = first; one < first + count; one++) {
-    if (beamKeys[one] !== key) continue;
-    if (beamCosts[one]! <= cost) return;
-    place = one;
+  for (let slot = first; slot < first + count; slot++) {
+    if (beamKeys[slot] !== key) continue;
+    if (beamCosts[slot]! <= cost) return;
+    place = slot;
     break;
   }
   if (place === first + count) {
@@ -288,6 +289,6 @@ function insert(at: number, key: number, cost: number): void {
 function keysOf(at: number, most: number): number[] {
   const keys: number[] = [];
   const first = at * BEAM;
-  for (let one = first; one < first + beamCounts[at]! && keys.length < most; one++) keys.push(beamKeys[one]!);
+  for (let slot = first; slot < first + beamCounts[at]! && keys.length < most; slot++) keys.push(beamKeys[slot]!);
   return keys;
 }

@@ -122,7 +122,7 @@ export function writtenWord(phoneticScript: number, word: Uint8Array): WrittenWo
 }
 
 /**
- * Compares a written word with `latin[from, to)`, a-z. All zero if their likeness (`explained` times root of `evidence`) is below `least`.
+ * Compares a written word with `latin[from, to)`, a-z. All zero if their likeness (`explained` times root of `evidence`) is below `minLikeness`.
  * The next call overwrites the object.
  */
 export function phoneticLikeness(
@@ -130,14 +130,14 @@ export function phoneticLikeness(
   latin: Uint8Array,
   from = 0,
   to = latin.length,
-  least = 0,
+  minLikeness = 0,
 ): PhoneticLikeness {
   found.explained = found.evidence = 0;
   const { table } = written;
   const length = to - from > MAX_CHARS ? 0 : readLatin(latin, from, to, table.latinAfter);
   if (length === 0) return found;
   const alone = (written.surprise + latinSurprise) / 2;
-  limit = limitOf(written.surprise + latinSurprise, least);
+  limit = limitOf(written.surprise + latinSurprise, minLikeness);
   if (limit < 0) return found;
   const together = cheapest(written, length);
   if (together > limit) return found;
@@ -235,7 +235,7 @@ function latinIn(phoneticScript: number): LatinInScript {
 /** Cost of a chunk that matches no chunk of the Latin word. More than any other cost. */
 const NEVER_WRITTEN = 255;
 
-function leastOfWrittenChunk({ table, has, least, leastIn }: LatinInScript, node: number): number {
+function minCostOfChunk({ table, has, least, leastIn }: LatinInScript, node: number): number {
   if (leastIn[node] === queryNumber) return least[node]!;
   const { entryStart, cheapestFirst, entryLatin, entryCosts } = table;
   let cost = NEVER_WRITTEN;
@@ -256,22 +256,22 @@ const writtenCodes = new Uint8Array(ROW);
 
 /**
  * A cheap test before the likeness, which most words fail. False if the word in the script with number `phoneticScript` is less similar
- * than `least` to the word of `setLatinQuery`.
+ * than `minSimilarity` to the word of `setLatinQuery`.
  */
 export function mayBePhoneticMatch(
   phoneticScript: number,
   text: Uint8Array,
   from: number,
   to: number,
-  least: number,
+  minSimilarity: number,
 ): boolean {
   const length = to - from > MAX_CHARS ? 0 : read(text, from, to, writtenCodes);
   if (length === 0 || queryLength === 0) return false;
   const latin = latinIn(phoneticScript);
   const { next } = latin.table.written;
-  const most = limitOf(
+  const maxCost = limitOf(
     surprise(latin.table.writtenAfter, writtenCodes, length) + latin.surprise,
-    leastLikenessFor(least),
+    minLikenessFor(minSimilarity),
   );
   restOfWritten[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
@@ -280,33 +280,33 @@ export function mayBePhoneticMatch(
     for (let chars = 1; chars <= MAX_CHUNK && at + chars <= length; chars++) {
       node = next[node * LETTERS + writtenCodes[at + chars - 1]!]!;
       if (node === 0) break;
-      const cost = leastOfWrittenChunk(latin, node);
+      const cost = minCostOfChunk(latin, node);
       if (cost !== NEVER_WRITTEN && restOfWritten[at + chars]! + cost < cheapest)
         cheapest = restOfWritten[at + chars]! + cost;
     }
     restOfWritten[at] = cheapest;
   }
-  return restOfWritten[0]! <= most;
+  return restOfWritten[0]! <= maxCost;
 }
 
 const limitsOf = new Map<number, Float64Array>();
-let limitsLeast = -1;
+let limitsMinLikeness = -1;
 let limits: Float64Array = new Float64Array(0);
 
-/** Greatest cost of reading one word as the other, for a surprise of `both` and a likeness of `least`. Cached, because roots are costly. */
-function limitOf(both: number, least: number): number {
-  if (least !== limitsLeast) {
+/** Greatest cost of reading one word as the other, for a surprise of `bothSurprise` and a likeness of `minLikeness`. Cached, because roots are costly. */
+function limitOf(bothSurprise: number, minLikeness: number): number {
+  if (minLikeness !== limitsMinLikeness) {
     if (limitsOf.size === MAX_LIMITS) limitsOf.clear();
-    limits = limitsOf.get(least) ?? new Float64Array(MAX_SURPRISE).fill(NOT_COMPUTED);
-    limitsOf.set(least, limits);
-    limitsLeast = least;
+    limits = limitsOf.get(minLikeness) ?? new Float64Array(MAX_SURPRISE).fill(NOT_COMPUTED);
+    limitsOf.set(minLikeness, limits);
+    limitsMinLikeness = minLikeness;
   }
-  if (limits[both] === NOT_COMPUTED) {
-    const alone = both / 2;
-    // Solves `explained` times root of `evidence` = `least` for the cost of both words together.
-    limits[both] = Math.floor(alone - (least * alone * Math.sqrt(10)) ** (2 / 3));
+  if (limits[bothSurprise] === NOT_COMPUTED) {
+    const alone = bothSurprise / 2;
+    // Solves `explained` times root of `evidence` = `minLikeness` for the cost of both words together.
+    limits[bothSurprise] = Math.floor(alone - (minLikeness * alone * Math.sqrt(10)) ** (2 / 3));
   }
-  return limits[both]!;
+  return limits[bothSurprise]!;
 }
 
 function surprise(after: Uint8Array, codes: Uint8Array, length: number): number {
@@ -361,9 +361,9 @@ function load(written: WrittenWord): void {
 /** Lowest cost of reading one word as the other, in tenths of a nat. `NEVER` if no reading is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
   if (bounded !== written) bound(written);
-  if (leastOfWritten(written) > limit) return NEVER;
+  if (minCostOfWritten(written) > limit) return NEVER;
   if (loaded !== written) load(written);
-  if (leastOfLatin(written, latinLength) > limit) return NEVER;
+  if (minCostOfLatin(written, latinLength) > limit) return NEVER;
   for (let column = 0; column <= latinLength; column++) live[column] = 0;
   best[0] = 0;
   live[0] = 1;
@@ -387,7 +387,7 @@ function bound(written: WrittenWord): void {
 }
 
 /** Sets `writtenRest` for `latinLetters`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
-function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
+function minCostOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   const letters = latinLetters & mayBe;
   const memo = Math.imul(letters, 0x9e3779b1) >>> (32 - MEMO_BITS);
   const rest = rests[memo]!;
@@ -426,7 +426,7 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
 }
 
 /** Fills `latinNodes` and `latinRest`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
-function leastOfLatin({ table }: WrittenWord, length: number): number {
+function minCostOfLatin({ table }: WrittenWord, length: number): number {
   const { next } = table.latin;
   const { chunkLeast } = table;
   const most = limit;
@@ -564,25 +564,25 @@ function likenessFor(similarity: number): number {
 
 /** Cache of the last threshold, which belongs to a model and rarely changes. */
 let lastSimilarity = -1;
-let leastLikeness = 0;
+let minLikeness = 0;
 
-function leastLikenessFor(similarity: number): number {
+function minLikenessFor(similarity: number): number {
   if (similarity !== lastSimilarity) {
     lastSimilarity = similarity;
-    leastLikeness = likenessFor(similarity);
+    minLikeness = likenessFor(similarity);
   }
-  return leastLikeness;
+  return minLikeness;
 }
 
-/** 0..1, on the scale of the similarities of words compared by letters. 0 if it is below `least`, or nearly. */
+/** 0..1, on the scale of the similarities of words compared by letters. 0 if it is below `minSimilarity`, or nearly. */
 export function phoneticSimilarity(
   written: WrittenWord,
   latin: Uint8Array,
   from = 0,
   to = latin.length,
-  least = CURVE[0]![1],
+  minSimilarity = CURVE[0]![1],
 ): number {
-  const { explained, evidence } = phoneticLikeness(written, latin, from, to, leastLikenessFor(least));
+  const { explained, evidence } = phoneticLikeness(written, latin, from, to, minLikenessFor(minSimilarity));
   if (explained <= 0 || evidence <= 0) return 0;
   const likeness = explained * Math.sqrt(evidence);
   let [fromX, fromY] = CURVE[0]!;

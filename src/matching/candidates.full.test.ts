@@ -105,8 +105,8 @@ describe.skipIf(folder === null)('all names on the UN list', async () => {
     for (let round = 0; round < 350; round++) {
       const { kind, names } = subjects[next(subjects.length)]!;
       const { text } = names[next(names.length)]!;
-      const asked = next(3) ? disturb(text, next) : text.slice(0, 35);
-      scan.compare(asked, next(3) ? kind : null);
+      const queryName = next(3) ? disturb(text, next) : text.slice(0, 35);
+      scan.compare(queryName, next(3) ? kind : null);
     }
     expect(corpus.nameCount).toBeGreaterThan(3_000);
     expectReached(scan, 350);

@@ -57,7 +57,7 @@ test('prefixes of organization names lead to all names that start with them', ()
   const keys = Array.from(prefixNames, (name) => keyOf(name));
   for (let at = 0; at < keys.length; at += 13) {
     const cut = keys[at]!.slice(0, 14 + (at % 9));
-    const wanted = Array.from(prefixNames).filter((_, other) => keys[other]!.startsWith(cut));
-    expect(Array.from(namesStartingWith(corpus, cut)).sort()).toEqual(wanted.sort());
+    const expected = Array.from(prefixNames).filter((_, other) => keys[other]!.startsWith(cut));
+    expect(Array.from(namesStartingWith(corpus, cut)).sort()).toEqual(expected.sort());
   }
 });

@@ -8,7 +8,7 @@ import { MatchPool, matchingWorker } from './pool.ts';
 import type { FromWorker } from './protocol.ts';
 import { query, subject } from './subjects.fixture.ts';
 
-const asked = query('Casimir Ondraszek');
+const searchQuery = query('Casimir Ondraszek');
 const one = [subject('only', 'Casimir Ondraszek')];
 
 let started: Worker[] = [];
@@ -33,7 +33,7 @@ afterAll(endSpares);
 async function buildAndSearch(): Promise<string[]> {
   const pool = await MatchPool.start({ threads: 1 });
   await pool.use('1', await pool.build([one]));
-  const { matches } = await pool.search('1', asked, { limit: 5 });
+  const { matches } = await pool.search('1', searchQuery, { limit: 5 });
   await pool.stop();
   return matches.map(({ id }) => id);
 }
@@ -44,11 +44,11 @@ test('the next pool reuses the threads, which have dropped their corpora', async
   expect(await buildAndSearch()).toEqual(['only']);
   expect(started).toHaveLength(2);
   for (const worker of [takeIdle()!, takeIdle()!]) {
-    const answered = new Promise<FromWorker>((resolve) => {
+    const reply = new Promise<FromWorker>((resolve) => {
       worker.on('message', ([reply]: [FromWorker]) => reply.id === 7 && resolve(reply));
     });
-    worker.postMessage([{ id: 7, type: 'search', generation: '1', query: asked, page: { limit: 5 } }]);
-    expect((await answered).ok).toBe(false);
+    worker.postMessage([{ id: 7, type: 'search', generation: '1', query: searchQuery, page: { limit: 5 } }]);
+    expect((await reply).ok).toBe(false);
     await worker.terminate();
   }
 });
@@ -61,7 +61,7 @@ test('a failed build leaves no data to the next', async () => {
   }
   await expect(pool.build(failing())).rejects.toThrow('the database went away');
   await pool.use('1', await pool.build([one]));
-  expect((await pool.search('1', asked, { limit: 5 })).matches.map(({ id }) => id)).toEqual(['only']);
+  expect((await pool.search('1', searchQuery, { limit: 5 })).matches.map(({ id }) => id)).toEqual(['only']);
   expect(started).toHaveLength(2);
   await pool.stop();
 });
@@ -71,7 +71,7 @@ test('busy, dead and large-build threads are not reused', async () => {
   await pool.build([Array.from({ length: 5_001 }, (_, at) => subject(`s${at}`, 'Ed'))]);
   expect(takeIdle()).toBeNull();
   await pool.use('1', buildCorpus(one));
-  const open = Promise.allSettled(Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 })));
+  const open = Promise.allSettled(Array.from({ length: 10 }, () => pool.search('1', searchQuery, { limit: 5 })));
   await pool.stop();
   await open;
   expect(takeIdle()).toBeNull();

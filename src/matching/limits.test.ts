@@ -73,9 +73,9 @@ test('a name far beyond the length limit matches by its start', () => {
 test('an aborted search never returns a partial result, and the next search is complete', () => {
   const subjects = inventedSubjects(400, 7);
   const corpus = buildCorpus(subjects);
-  const asked = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };
+  const searchQuery = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };
   const search = (matcher: Matcher, isOver?: () => boolean) =>
-    searchSegments([{ matcher }], asked, { limit: 5 }, isOver);
+    searchSegments([{ matcher }], searchQuery, { limit: 5 }, isOver);
   const whole = search(new Matcher(corpus));
   expect(whole.matches.length).toBeGreaterThan(0);
   let looks = 0;

@@ -103,7 +103,7 @@ GLUED.forEach(([name, kind], at) => {
 customers.push(subject('r0', 'Quorvan Ltd', { kind: 'ORGANIZATION' }));
 customers.push(subject('f0', CUT_OFF, { kind: 'ORGANIZATION' }));
 
-const asked = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
+const queriesOf = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
   names.map(({ text }) =>
     query(text, {
       kind,
@@ -160,7 +160,7 @@ describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
       ].map((at) => subjectId(known, at).split('/')[0]!),
     );
     const expected = customers.filter((one) =>
-      asked(one, terms).some((each) =>
+      queriesOf(one, terms).some((each) =>
         [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
           // Ongoing screening alerts on near misses with a full name only.
           [...matches, ...nearMisses.filter(({ score }) => (score.name ?? 0) >= FULL_NAME)].some(({ id }) =>
@@ -184,7 +184,7 @@ describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
 describe('an index that is part of a larger one', () => {
   it('gives the same scores as the full index', () => {
     for (const one of customers.slice(0, 300)) {
-      for (const each of asked(one, { threshold: 60 })) {
+      for (const each of queriesOf(one, { threshold: 60 })) {
         const inPart = matcher.find(each, { common: whole });
         const scores = new Map(
           search.search(each, { limit: 2_000 }).matches.map(({ id, score }) => [id, score.overall]),
@@ -200,10 +200,14 @@ describe('an index that is part of a larger one', () => {
       subject('b', 'BEZLARIN TRANSPORT', { kind: 'ORGANIZATION' }),
     ];
     const all = openCorpus(buildCorpus(firms));
-    const glued = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
-    const [match] = new Matcher(buildCorpus(firms)).search(glued, { limit: 10 }).matches.filter(({ id }) => id === 'a');
+    const joinedQuery = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
+    const [match] = new Matcher(buildCorpus(firms))
+      .search(joinedQuery, { limit: 10 })
+      .matches.filter(({ id }) => id === 'a');
     const part = new Matcher(buildCorpus(firms.slice(0, 1)));
     expect(match).toBeDefined();
-    expect(part.find(glued, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([match?.score.overall]);
+    expect(part.find(joinedQuery, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([
+      match?.score.overall,
+    ]);
   });
 });

@@ -10,13 +10,13 @@ const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
 
 it('takes organizations in turn, also one item at a time', () => {
   const line = waiting('a1', 'a2', 'a3', 'b1', 'b2', 'c1');
-  const taken: string[] = [];
+  const removed: string[] = [];
   while (line.length > 0) {
     const next = line.first(1);
     line.remove(next);
-    taken.push(...namesOf(next));
+    removed.push(...namesOf(next));
   }
-  expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  expect(removed).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
 it('takes several items in the same order, and keeps the order within each organization', () => {

@@ -27,8 +27,8 @@ test('finds the same words in the same order as a comparison of all deletions', 
   for (const word of WORDS) {
     for (let at = 0; at <= word.length; at++) {
       for (const letter of ['', 'a', 'm', 'o']) {
-        for (const taken of [0, 1, 2]) {
-          const text = word.slice(0, at) + letter + word.slice(at + taken);
+        for (const removed of [0, 1, 2]) {
+          const text = word.slice(0, at) + letter + word.slice(at + removed);
           expect(words.near(text), text).toEqual(expected(text));
           met += expected(text).length;
         }

@@ -27,7 +27,7 @@ test.each([
   ['serbakov', 'shcherbakov'],
   ['joedhojono', 'yudhoyono'],
   ['tjokro', 'cokro'],
-])('%s may be spelled %s', (heard, written) => expect(phoneticSpellings(heard)).toContain(written));
+])('%s may be spelled %s', (spelling, original) => expect(phoneticSpellings(spelling)).toContain(original));
 
 test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s has no other spelling', (word) =>
   expect([...phoneticSpellings(word)]).toEqual([]),

@@ -33,7 +33,7 @@ const MAX_JOINS_PER_NAME = 12;
 /** Bounds that are stored with lower precision are rounded up, so that they never become too low. */
 const ROUNDED_UP = 1 + 1e-6;
 /** Year, month, day, last year, circa. */
-const VALUES_OF_BIRTH = 5;
+const VALUES_PER_BIRTH = 5;
 const HAN = /\p{Script=Han}/u;
 
 /** A name of the current subject: number and parts. */
@@ -74,7 +74,7 @@ export class CorpusBuilder {
   readonly #nameText = new TextPool();
   readonly #nameKey = new GrowingArray(Uint32Array);
   /** Keys of organization names. */
-  readonly #firmKeys = new TruncatedKeys();
+  readonly #truncatedKeys = new TruncatedKeys();
   readonly #acronyms = new AcronymKeys();
   readonly #unspaced = new UnspacedKeys();
   readonly #partStart = new GrowingArray(Uint32Array);
@@ -90,14 +90,14 @@ export class CorpusBuilder {
   }
 
   add(subject: Subject): void {
-    atOnce(this.addInSteps(subject));
+    atOnce(this.addInPieces(subject));
   }
 
   /**
    * Adds a subject in steps, so that the event loop can run in between. A party may have a thousand names, and a name
    * of five hundred letters takes milliseconds.
    */
-  *addInSteps(subject: Subject): Generator<undefined, void> {
+  *addInPieces(subject: Subject): Generator<undefined, void> {
     const number = this.#ids.length;
     this.#ids.push(subject.id);
     this.#idText.push(subject.id);
@@ -125,7 +125,7 @@ export class CorpusBuilder {
           this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
           if (subject.kind === 'ORGANIZATION') {
-            this.#firmKeys.push(this.#nameKey.length - 1, key);
+            this.#truncatedKeys.push(this.#nameKey.length - 1, key);
             this.#acronyms.push(this.#nameKey.length - 1, key);
           }
           if (hasBothScripts) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
@@ -135,7 +135,7 @@ export class CorpusBuilder {
       }
     }
     if (abjad.length > 0) this.#markAlsoInLatin(abjad, latin);
-    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
+    this.#birthStart.push(this.#births.length / VALUES_PER_BIRTH);
     for (const date of subject.births) {
       for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
         this.#births.push(value);
@@ -235,7 +235,7 @@ export class CorpusBuilder {
   /** Appends the end of the last range to each array of starts. */
   #endRanges(): void {
     this.#nameStart.push(this.#nameSubject.length);
-    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
+    this.#birthStart.push(this.#births.length / VALUES_PER_BIRTH);
     this.#countryStart.push(this.#countries.length);
     this.#identifierStart.push(this.#identifierHash.length);
     this.#partStart.push(this.#partWord.length);
@@ -299,7 +299,7 @@ export class CorpusBuilder {
       nameKey,
       equalityKeys: keys,
       equalityNames: items,
-      ...this.#firmKeys.columns(),
+      ...this.#truncatedKeys.columns(),
       ...this.#acronyms.columns(),
       ...this.#unspaced.columns(),
     };
@@ -395,12 +395,12 @@ export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
 
 /** Like `buildCorpus`, for this thread only: for a few subjects that are compared once. */
 export function buildCorpusHere(subjects: Iterable<Subject>): Corpus {
-  return atOnce(buildCorpusHereInSteps(subjects));
+  return atOnce(buildCorpusHereInPieces(subjects));
 }
 
 /** Like `buildCorpusHere` in steps: one per name, and one for the end. */
-export function* buildCorpusHereInSteps(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
+export function* buildCorpusHereInPieces(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
   const builder = new CorpusBuilder();
-  for (const subject of subjects) yield* builder.addInSteps(subject);
+  for (const subject of subjects) yield* builder.addInPieces(subject);
   return builder.finishHere();
 }

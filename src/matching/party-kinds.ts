@@ -9,7 +9,7 @@ import type { NamePart, PartClass } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
 import type { MatchKind } from './types.ts';
 
-export const PERSON_OR_FIRM: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
+export const PERSON_OR_ORGANIZATION: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 /** Classes of parts that occur in organization names and not in personal names. */
 const ORGANIZATION_CLASSES: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
 
@@ -37,5 +37,5 @@ export function parsedKinds(names: readonly string[], kind: MatchKind): MatchKin
       parseReadings(reading, kind).some((parts) => looksLikeOtherKind(parts, kind)),
     ),
   );
-  return [kind, ...PERSON_OR_FIRM.filter((one) => looksOther && isOtherKind(one, kind))];
+  return [kind, ...PERSON_OR_ORGANIZATION.filter((one) => looksOther && isOtherKind(one, kind))];
 }

@@ -11,7 +11,7 @@ import type { NamePart } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
 import { otherSpellings } from './names/rewrites.ts';
 import { namesIfShip, shipNames } from './names/ships.ts';
-import { isOtherKind, isPerson, looksLikeOtherKind, PERSON_OR_FIRM } from './party-kinds.ts';
+import { isOtherKind, isPerson, looksLikeOtherKind, PERSON_OR_ORGANIZATION } from './party-kinds.ts';
 import type { MatchKind, Query, QueryFilters } from './types.ts';
 
 /**
@@ -48,8 +48,8 @@ export function readingsOfQuery(query: Query, common: Corpus, hasSimilarWord: (w
 /** The kinds as which a name of unknown kind is parsed: all that the filters allow. */
 function allowedKinds(filters: QueryFilters | undefined): readonly MatchKind[] {
   const requested = filters?.kinds;
-  if (requested === undefined) return PERSON_OR_FIRM;
-  return PERSON_OR_FIRM.filter((one) => requested.some((other) => isPerson(other) === isPerson(one)));
+  if (requested === undefined) return PERSON_OR_ORGANIZATION;
+  return PERSON_OR_ORGANIZATION.filter((one) => requested.some((other) => isPerson(other) === isPerson(one)));
 }
 
 function readAs(query: Query, kind: MatchKind, common: Corpus, hasSimilarWord: (word: string) => boolean): Reading[] {

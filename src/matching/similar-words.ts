@@ -29,7 +29,7 @@ export interface SimilarWords {
   /** 0..1, parallel to `words`. */
   similarities: readonly number[];
   /** The same for listed parties other than persons. 0 = different words. */
-  firmSimilarities: readonly number[];
+  organizationSimilarities: readonly number[];
   /** The higher of the two. */
   maxSimilarities: readonly number[];
   /** Positions in `WORD_REASONS`, parallel to `words`. */
@@ -91,7 +91,7 @@ export function completionsOf(corpus: Corpus, word: QueryWord): readonly number[
 const NO_WORDS: SimilarWords = {
   words: [],
   similarities: [],
-  firmSimilarities: [],
+  organizationSimilarities: [],
   maxSimilarities: [],
   reasons: [],
   maxWeights: [],
@@ -104,16 +104,22 @@ const NO_WORDS: SimilarWords = {
 export class FoundWords {
   readonly #words: number[] = [];
   readonly #similarities: number[] = [];
-  readonly #firmSimilarities: number[] = [];
+  readonly #organizationSimilarities: number[] = [];
   readonly #maxSimilarities: number[] = [];
   readonly #reasons: number[] = [];
-  readonly #columns = [this.#words, this.#similarities, this.#firmSimilarities, this.#maxSimilarities, this.#reasons];
+  readonly #columns = [
+    this.#words,
+    this.#similarities,
+    this.#organizationSimilarities,
+    this.#maxSimilarities,
+    this.#reasons,
+  ];
   /** The last look-up that compared each word. Grows to the size of the largest corpus. */
   seen = new Uint32Array(0);
   lookUpNumber = 0;
 
   begin(wordCount: number): void {
-    this.#words.length = this.#similarities.length = this.#firmSimilarities.length = 0;
+    this.#words.length = this.#similarities.length = this.#organizationSimilarities.length = 0;
     this.#maxSimilarities.length = this.#reasons.length = 0;
     if (this.seen.length < wordCount) this.seen = new Uint32Array(wordCount);
     if (++this.lookUpNumber === 0xffffffff) {
@@ -150,14 +156,14 @@ export class FoundWords {
   ): void {
     // The comparison stores numbers with this precision.
     const similarity = organizationsOnly ? 0 : Math.fround(wordSimilarity);
-    const firm = isTypo
+    const forOrganizations = isTypo
       ? Math.max(Math.fround(wordSimilarity), model.slip)
       : organizationSimilarity(model, Math.fround(wordSimilarity) - penalty);
-    if (organizationsOnly && firm === 0) return;
+    if (organizationsOnly && forOrganizations === 0) return;
     this.#words.push(word);
     this.#similarities.push(similarity);
-    this.#firmSimilarities.push(firm);
-    this.#maxSimilarities.push(firm > similarity ? firm : similarity);
+    this.#organizationSimilarities.push(forOrganizations);
+    this.#maxSimilarities.push(forOrganizations > similarity ? forOrganizations : similarity);
     this.#reasons.push(reason);
   }
 
@@ -182,7 +188,10 @@ export class FoundWords {
     }
     if (similarity <= this.#similarities[at]!) return;
     this.#similarities[at] = Math.fround(similarity);
-    this.#firmSimilarities[at] = Math.max(this.#firmSimilarities[at]!, organizationSimilarity(model, similarity));
+    this.#organizationSimilarities[at] = Math.max(
+      this.#organizationSimilarities[at]!,
+      organizationSimilarity(model, similarity),
+    );
     this.#maxSimilarities[at] = Math.max(this.#maxSimilarities[at]!, similarity);
     // Equal consonants are stronger evidence than phonetic similarity.
     if (this.#reasons[at] !== ABJAD) this.#reasons[at] = SOUNDS;
@@ -197,7 +206,7 @@ export class FoundWords {
     const columns = {
       words: words.slice(),
       similarities: this.#similarities.slice(),
-      firmSimilarities: this.#firmSimilarities.slice(),
+      organizationSimilarities: this.#organizationSimilarities.slice(),
       maxSimilarities: this.#maxSimilarities.slice(),
       reasons: this.#reasons.slice(),
       maxWeights: words.map((word) => wordMaxWeight[word]!),
@@ -246,8 +255,8 @@ function rangeOf(
 
 /** Similarity for organizations. 0: different words. */
 function organizationSimilarity(model: Model, similarity: number): number {
-  const firm = 1 - model.organizationStrictness * (1 - similarity);
-  return firm < model.minWordSimilarity ? 0 : firm;
+  const forOrganizations = 1 - model.organizationStrictness * (1 - similarity);
+  return forOrganizations < model.minWordSimilarity ? 0 : forOrganizations;
 }
 
 /** Similarity of two words with the same consonants, both written with vowels. 0: different words. */

@@ -27,7 +27,7 @@ import type { MatchKind } from './types.ts';
 /** A shorter text may be another word, or another name with different spaces. */
 const MIN_CHARS = 8;
 /** This many words are a name, even without a distinctive one. */
-const ENOUGH_WORDS = 3;
+const MIN_WORDS_OF_NAME = 3;
 /** Number of words that may be repeated together: "Al-Ansar Al-Ansar". */
 const MAX_REPEATED_WORDS = 3;
 const MIN_REPEATED_CHARS = 3;
@@ -134,7 +134,7 @@ function isBusinessOrPlace(word: string): boolean {
 /** Whether these words distinguish an organization from others. */
 function isName(words: readonly string[]): boolean {
   return (
-    words.length >= ENOUGH_WORDS ||
+    words.length >= MIN_WORDS_OF_NAME ||
     words.some((word) => word.length > 2 && (generalWord(word)?.class ?? 'name') === 'name')
   );
 }

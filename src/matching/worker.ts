@@ -15,7 +15,7 @@ const views = new Map<string, readonly Segment[]>();
 let names = new ParsedNameCache();
 let builder: CorpusBuilder | null = null;
 
-function answer(message: ToWorker): FromWorker {
+function handle(message: ToWorker): FromWorker {
   switch (message.type) {
     case 'use': {
       const corpus = openCorpus(message.corpus);
@@ -126,7 +126,7 @@ port.on('message', (messages: readonly ToWorker[]) => port.postMessage(messages.
 
 function replyTo(message: ToWorker): FromWorker {
   try {
-    return answer(message);
+    return handle(message);
   } catch (error) {
     // An invalid message must not end the thread and the queries of others with it.
     return {

@@ -373,7 +373,7 @@ function isBuiltHere(subjects: readonly Subject[]): boolean {
 
 async function builtHere(subjects: readonly Subject[]): Promise<SharedArrayBuffer> {
   const builder = new CorpusBuilder();
-  for (const subject of subjects) await inTurns(builder.addInSteps(subject));
+  for (const subject of subjects) await inTurns(builder.addInPieces(subject));
   return builder.finish();
 }
 

@@ -194,8 +194,15 @@ export class NameComparer {
   /** Collects all similar pairs of (query part or parts, listed part or parts). */
   #collect(pair: ScoredPair): void {
     const { assignment, corpus, count, from, kind, listedWeight, model, name, person, query } = pair;
-    const { firm, head, next, reason: reasons, similarity: similarities, unit: units } = this.#similarWords;
-    const similarityOf = person ? similarities : firm;
+    const {
+      organizationSimilarity,
+      head,
+      next,
+      reason: reasons,
+      similarity: similarities,
+      unit: units,
+    } = this.#similarWords;
+    const similarityOf = person ? similarities : organizationSimilarity;
     for (let at = 0; at < count; at++) {
       const word = corpus.partWord[from + at]!;
       const partClass = corpus.partClass[from + at]!;

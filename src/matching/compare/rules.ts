@@ -37,9 +37,9 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 export const DIFFERENT_LEGAL_FORMS = 'different legal forms';
 
 /** An organization name with this many words, not counting legal forms and particles, is not a single-word name. */
-const ENOUGH_WORDS = 2;
+const MIN_MATCHED_WORDS = 2;
 /** This many phonetically matched words, including general words, identify an organization. */
-const ENOUGH_PHONETIC_WORDS = 3;
+const MIN_PHONETIC_WORDS = 3;
 /**
  * Minimum similarity of several words with one meaning in two languages: "État islamique". A single word must be the
  * same: "News" is not Novin.
@@ -47,7 +47,7 @@ const ENOUGH_PHONETIC_WORDS = 3;
 const SAME_MEANING = 0.9;
 const SAME_SPELLING = 0.95;
 /** This many identical words identify a name in any word order. */
-const ENOUGH_EQUAL = 2;
+const MIN_EQUAL_WORDS = 2;
 /** Maximum loss of similarity for names that differ only in word order. */
 const SCRIPT_LOSS_TOLERANCE = 0.01;
 /** Only initials, particles, legal forms or the beginning of a word match: no evidence. */
@@ -64,7 +64,7 @@ type Figure = { [K in keyof Model]: Model[K] extends number ? K : never }[keyof 
 interface Row {
   id: string;
   /** Kind of listed party that the rule applies to. Absent: all kinds. */
-  of?: 'person' | 'firm';
+  of?: 'person' | 'other';
   /** Bits of `unmatched-words.ts` that must be set. */
   words?: number;
   /** Further condition. */
@@ -159,7 +159,7 @@ const ROWS = [
   {
     // A title refers to a person, even if an organization's name contains the same word.
     id: 'personTitle',
-    of: 'firm',
+    of: 'other',
     cap: 'contradictionCap',
     applies: (pair) => pair.query.kind === 'PERSON' && hasUnmatchedTitle(pair),
     text: ({ contradictionCap }) =>
@@ -178,7 +178,7 @@ const ROWS = [
   {
     // "Zelmar S.A. de C.V." for TEXTILES ZELMAR, S.A. DE C.V.
     id: 'rareWord',
-    of: 'firm',
+    of: 'other',
     cap: 'rareWordCap',
     words: QUERY_SINGLE | LISTED_UNMATCHED,
     // If the word is not rare, the lower cap for a single word applies.
@@ -222,7 +222,7 @@ const ROWS = [
   {
     // Sister ships have consecutive numbers: "North Sea Pioneer 7" and "North Sea Pioneer 8".
     id: 'number',
-    of: 'firm',
+    of: 'other',
     cap: 'numberCap',
     applies: ({ querySide, kind, listedSide }) =>
       querySide.unmatchedNumber && listedSide.unmatchedNumber && (kind === VESSEL || kind === AIRCRAFT),
@@ -230,14 +230,14 @@ const ROWS = [
   },
   {
     id: 'otherBusiness',
-    of: 'firm',
+    of: 'other',
     cap: 'contradictionCap',
     applies: (pair) => (hasOneNameEach(pair) ? isOtherBusiness(pair) : isOtherBusinessOfCommonWords(pair)),
     text: ({ contradictionCap }) => `little in common, and the general words differ: at most ${contradictionCap}`,
   },
   {
     id: 'otherWord',
-    of: 'firm',
+    of: 'other',
     cap: 'contradictionCap',
     applies: (pair) => hasOneNameEach(pair) && isOnlySimilar(pair) && !pair.paired.general && isOtherWord(pair),
     text: ({ contradictionCap }) =>
@@ -247,7 +247,7 @@ const ROWS = [
     // "PTC Inc." is more likely a different organization than PTC GMBH. So is "Sunrise Development Corporation" than an
     // association. "Infotek & Co" is not Infoteks JSC either: one merely similar word, and a different legal form.
     id: 'ordinaryWords',
-    of: 'firm',
+    of: 'other',
     cap: 'ordinaryWordsCap',
     applies: (pair) =>
       !pair.truncated && ((hasDifference(pair) && hasOnlyOrdinaryWords(pair)) || isSimilarWithOtherForm(pair)),
@@ -256,7 +256,7 @@ const ROWS = [
   },
   {
     id: 'noDistinctiveWord',
-    of: 'firm',
+    of: 'other',
     cap: 'noDistinctiveWordCap',
     applies: (pair) => !isSufficient(pair) && (!pair.paired.distinctive || hasOnlyPlace(pair)),
     text: ({ noDistinctiveWordCap }) => `no distinguishing word in common: at most ${noDistinctiveWordCap}`,
@@ -297,12 +297,12 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
   };
 }
 
-const rulesOf = (party: 'person' | 'firm') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
+const rulesOf = (party: 'person' | 'other') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
 
 /** The rules in order of application. `amlcore bench ablation` leaves out one row at a time. */
 export const APPLIED_RULES = {
   ofPersons: rulesOf('person'),
-  ofOthers: rulesOf('firm'),
+  ofOthers: rulesOf('other'),
   certainCaps: SCORING_RULES.flatMap(({ cap, certain, id, words }) =>
     certain === undefined || words === undefined || typeof cap !== 'string' ? [] : [{ id, cap, certain, words }],
   ),
@@ -354,7 +354,7 @@ function isMaximallySimilar(pair: ScoredPair): boolean {
   const whole =
     kind === 'PERSON'
       ? han && pair.paired.phoneticSpelling && matchedWords > 1
-      : isOfOtherScript(pair) && matchedWords >= ENOUGH_WORDS;
+      : isOfOtherScript(pair) && matchedWords >= MIN_MATCHED_WORDS;
   return whole && pair.areBothComplete;
 }
 
@@ -379,7 +379,7 @@ function isDoubtfulSpelling({ listedSide, otherOrder, paired }: ScoredPair): boo
 
 /** Whether only the family name moved to the front. Registers write names in this order. */
 function isFamilyNameFirst({ assignment, paired }: ScoredPair): boolean {
-  return paired.equal >= ENOUGH_EQUAL && assignment.isRotation();
+  return paired.equal >= MIN_EQUAL_WORDS && assignment.isRotation();
 }
 
 /**
@@ -403,7 +403,7 @@ function loweredByCommon(before: number, pair: ScoredPair): number {
   if (query.misspelled && listedSide.names === 1) return before;
   if (shortfall <= 0 || before >= 100) return before;
   // Three matched words with nothing missing identify an organization. Only their transliteration differs.
-  if (!person && querySide.matchedWords >= ENOUGH_PHONETIC_WORDS && isOfOtherScript(pair) && pair.areBothComplete)
+  if (!person && querySide.matchedWords >= MIN_PHONETIC_WORDS && isOfOtherScript(pair) && pair.areBothComplete)
     return before;
   const { value, weight } = paired;
   const lossFactor = (person ? model.commonLoss : model.commonLossOfFirms) * shortfall;
@@ -485,14 +485,14 @@ function hasUnmatchedTitle({ paired, query }: ScoredPair): boolean {
 function isSingleNameCapped(pair: ScoredPair): boolean {
   const { querySide, truncated, person, query } = pair;
   return (
-    !truncated && !(!person && query.truncatable && pair.isQueryComplete && querySide.matchedWords >= ENOUGH_WORDS)
+    !truncated && !(!person && query.truncatable && pair.isQueryComplete && querySide.matchedWords >= MIN_MATCHED_WORDS)
   );
 }
 
 /** Whether one rare word matches exactly, no other query word is unmatched, and at most one listed name is missing. */
 function hasRareWordMatch(pair: ScoredPair): boolean {
   const { querySide, assignment, listedSide, paired, query } = pair;
-  if (query.rareWord < 0 || !pair.firm) return false;
+  if (query.rareWord < 0 || !pair.isOrganization) return false;
   if (listedSide.unmatchedNames > 1 || listedSide.unmatchedNumber || !pair.isQueryComplete) return false;
   if (!querySide.formMatched && !paired.general) return false;
   for (let at = 0; at < assignment.chosenCount; at++) {
@@ -611,12 +611,12 @@ function isSufficient(pair: ScoredPair): boolean {
   if (truncated) return true;
   const whole =
     pair.areBothComplete &&
-    paired.value > (querySide.matchedWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
+    paired.value > (querySide.matchedWords >= MIN_MATCHED_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
   if (!whole || person) return whole;
   // "BM Bank JSC" has only one matched word, which thousands of organizations share. "OOO Gas" is complete without its
   // legal form. "PT International" is not NPC International Ltd., whose legal form differs.
   const bare =
-    !paired.distinctive && querySide.matchedWords < ENOUGH_WORDS && (!querySide.form || otherForm) && count > 2;
+    !paired.distinctive && querySide.matchedWords < MIN_MATCHED_WORDS && (!querySide.form || otherForm) && count > 2;
   return !bare;
 }
 

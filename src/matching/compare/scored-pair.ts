@@ -119,7 +119,7 @@ export class ScoredPair {
     return (100 * paired.value) / this.denominator;
   }
 
-  get firm(): boolean {
+  get isOrganization(): boolean {
     return this.kind === ORGANIZATION;
   }
 

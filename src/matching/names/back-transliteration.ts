@@ -23,7 +23,7 @@ const MAYBE_CERTAIN_SIGN = /ss|ye|j|kk|dzh|l'/;
 /** Letters that occur in other names too: "Groupon", "Brookfield", "Hutchinson". Two of them are enough evidence. */
 const WEAK_SIGN = /ou|[^\Waeiouy]ie(?!s?\b)|\bye|tch/g;
 const MAYBE_WEAK_SIGN = /ou|ie|ye|tch/;
-const ENOUGH_WEAK_SIGNS = 2;
+const MIN_WEAK_SIGNS = 2;
 /** One word alone is mostly a person's name. */
 const MIN_WORDS = 2;
 /** "S.A. de C.V." is the legal form of many Mexican organizations; no other name ends so. */
@@ -91,7 +91,7 @@ function hasEvidence(texts: readonly string[]): boolean {
     if (MAYBE_CERTAIN_SIGN.test(text) && CERTAIN_SIGN.test(text)) return true;
     if (MAYBE_WEAK_SIGN.test(text)) weakSigns += text.match(WEAK_SIGN)?.length ?? 0;
   }
-  return weakSigns >= ENOUGH_WEAK_SIGNS;
+  return weakSigns >= MIN_WEAK_SIGNS;
 }
 
 function isKnown(word: string): boolean {

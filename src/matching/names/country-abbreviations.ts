@@ -82,13 +82,13 @@ export function mayBeCountry(word: string): boolean {
 
 const MAX_CHARS = 512;
 /** General words that are enough for a name without a distinctive word: "Central Bank". Legal forms do not count. */
-const ENOUGH_WORDS = 2;
+const MIN_GENERAL_WORDS = 2;
 
 /** Whether the name identifies an organization without the country: "DRC Holdings" does not. */
 function isName(rest: string): boolean {
   const words = (foldText(rest).match(/\p{L}{2,}/gu) ?? []).filter((word) => !isFormWord(word));
   return (
-    words.filter((word) => generalWord(word)?.class !== 'particle').length >= ENOUGH_WORDS ||
+    words.filter((word) => generalWord(word)?.class !== 'particle').length >= MIN_GENERAL_WORDS ||
     words.some((word) => generalWord(word) === null)
   );
 }

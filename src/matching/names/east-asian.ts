@@ -62,7 +62,7 @@ const TRANSCRIBED = byCharacters(tableLines(TRANSCRIBED_NAMES, 'names'), false);
 const LONGEST_TRANSCRIBED = 7;
 const SOUNDS = byCharacters(tableLines(TRANSCRIBED_NAMES, 'sounds'), true);
 /** Shorter words are too often a Chinese name. */
-const MIN_FOREIGN_FIRM = 3;
+const MIN_FOREIGN_ORGANIZATION = 3;
 
 const SYLLABLES: ReadonlySet<string> = new Set(PINYIN_SYLLABLES.trim().split(/\s+/));
 const LONGEST_SYLLABLE = 6;
@@ -128,7 +128,7 @@ export function splitForeignName(raw: string): string[] {
 export function foreignOrganization(raw: string): string | null {
   if (raw.length > LONGEST_TRANSCRIBED) return null;
   const word = cleanText(raw);
-  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_FIRM ? phoneticKeysOf(word) : null;
+  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_ORGANIZATION ? phoneticKeysOf(word) : null;
 }
 
 const asName = (text: string): EastAsianReading => ({ text, syllables: false });

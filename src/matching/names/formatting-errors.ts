@@ -39,7 +39,7 @@ const JOINED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p
 const DIGIT = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
 /** Words with several digits or signs. */
 const DIGITS_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
-const MIN_BESIDE_DIGITS = 3;
+const MIN_LETTERS_WITH_DIGITS = 3;
 const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, 1: 'i', '@': 'a', $: 's', '!': 'i' };
 /** Short forms joined to a name. At least four letters precede them. */
 const SHORT_FORMS_AT_END =
@@ -71,7 +71,7 @@ const DEGREES =
 const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
 /** "Ma. Cristina", "Juan Fco." */
 const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex|muh|moh)\.(?=\s|$)/giu;
-const GIVEN: Readonly<Record<string, string>> = {
+const SHORT_GIVEN_NAMES: Readonly<Record<string, string>> = {
   ma: 'maria',
   fco: 'francisco',
   fdo: 'fernando',
@@ -100,12 +100,12 @@ const PLACE_AFTER_FORM = [
 const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}(?:\p{L}|\.\s\p{L}\.))/u;
 const NO_LETTERS = /[^\p{L}]/u;
 const MIN_PLACE = 3;
-const LAST_OF_TWO: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
+const PLACE_SECOND_WORDS: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
 const AT_EDGE = /[\s,–-]+$/u;
 /** Two words or more in brackets at the end. */
 const OTHER_NAME = /^(.*\p{L}{2}.*?)\s*\(\s*(\p{L}[\p{L}.&'-]*(?:\s+[\p{L}.&'-]+)+)\s*\)\s*$/u;
 /** Number of words that are enough for a name that contains a distinctive word. */
-const ENOUGH_WORDS = 3;
+const MIN_WORDS = 3;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** The same without a place before it. */
@@ -130,7 +130,7 @@ const MAX_GENERAL = 3;
 const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to del da do di'.split(' ');
 const AT_BEGINNING: readonly string[] = ['the'];
 /** Minimum letters of the longer neighboring word. The shorter neighbor may have one letter fewer. */
-const MIN_BESIDE = 4;
+const MIN_NEIGHBOR = 4;
 const SHORT_WORD = /^[a-z]{2,4}$/;
 /** Length with the signs that are removed. */
 const LONGEST_SHORT = 6;
@@ -184,7 +184,7 @@ function withLetters(text: string, letterForOne: string, letterForSix = 'b'): st
     figure === '1' ? letterForOne : figure === '6' ? letterForSix : LETTER_OF[figure]!;
   return text.replace(DIGIT, letterOf).replace(DIGITS_IN_WORD, (word) => {
     const letters = word.match(/\p{L}/gu)?.length ?? 0;
-    return letters < MIN_BESIDE_DIGITS || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)
+    return letters < MIN_LETTERS_WITH_DIGITS || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)
       ? word
       : word.replace(/[\d@$!]/g, letterOf);
   });
@@ -198,16 +198,16 @@ function wordFrom(name: string, at: number): string {
 /** Removes degrees and expands given names: "Ma. Cristina Korvan Ph.D.". Null if the name has neither. */
 export function expandShortNames(name: string): string | null {
   const plain = MAYBE_DEGREE.test(name) ? name.replace(DEGREES, ' ') : name;
-  const long = plain.replace(SHORT_GIVEN, (_, short: string) => GIVEN[short.toLowerCase()]!);
+  const long = plain.replace(SHORT_GIVEN, (_, short: string) => SHORT_GIVEN_NAMES[short.toLowerCase()]!);
   return long === name ? null : long.replace(/\s+/g, ' ').trim();
 }
 
 /** Parts of degrees that may be separate words: "Ph. D". */
-const OF_DEGREES = /^(?:ph|ll|sc|phil|dipl)$/;
+const DEGREE_PART = /^(?:ph|ll|sc|phil|dipl)$/;
 
 /** Whether a name of plain words may have a degree or a short given name because of this word. `word`: in lower case. */
 export function mayBeShortName(word: string): boolean {
-  return Object.hasOwn(GIVEN, word) || OF_DEGREES.test(word);
+  return Object.hasOwn(SHORT_GIVEN_NAMES, word) || DEGREE_PART.test(word);
 }
 
 /** The ezafe, which joins Persian words: "Mojtame-e Abzar". */
@@ -305,7 +305,7 @@ function mayEndInPlace(name: string): boolean {
 /** Whether an organization name of plain words may end in a place or a branch because of this word. `word`: in lower case. */
 export function mayEndInPlaceOrBranch(word: string): boolean {
   const folded = foldText(word);
-  return generalWord(folded)?.place === true || LAST_OF_TWO.has(folded) || MAYBE_BRANCH.test(word);
+  return generalWord(folded)?.place === true || PLACE_SECOND_WORDS.has(folded) || MAYBE_BRANCH.test(word);
 }
 
 /** Readings without a place, a branch or another name after the name. */
@@ -349,7 +349,7 @@ function* withoutPlaceAtEnd(name: string): Generator<string> {
   if (rest === '' || word.length < MIN_PLACE) return;
   if (generalWord(word)?.place === true) {
     if (!isLinking(lastWordOf(rest)[1]) && isNameWithoutPlace(rest)) yield rest;
-  } else if (LAST_OF_TWO.has(word)) {
+  } else if (PLACE_SECOND_WORDS.has(word)) {
     const [before, beside] = lastWordOf(rest);
     if (before === '' || !PLACES_OF_TWO_WORDS.has(`${beside} ${word}`)) return;
     if (!isLinking(lastWordOf(before)[1]) && isNameWithoutPlace(before)) yield before;
@@ -374,7 +374,7 @@ function isNameWithoutPlace(text: string): boolean {
   const words = foldText(text).match(/\p{L}{2,}/gu) ?? [];
   const distinctive = words.filter((word) => generalWord(word) === null && !isFormWord(word));
   return (
-    (distinctive.length > 0 && words.length >= ENOUGH_WORDS) ||
+    (distinctive.length > 0 && words.length >= MIN_WORDS) ||
     distinctive.some((word) => word.length >= MIN_DISTINCTIVE && !isCommonWord(word) && !isCommonName(word))
   );
 }
@@ -438,12 +438,12 @@ function functionWordsFor(words: readonly string[], at: number): readonly string
   const lettersOf = (other: string | undefined) => {
     if (other === undefined) return 0;
     return isFunctionOrFormWord(other) || isGeneral(dropWordSigns(other).toLowerCase())
-      ? MIN_BESIDE
+      ? MIN_NEIGHBOR
       : other.replace(/[^\p{L}]/gu, '').length;
   };
   const [before, after] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
-  if (at === 0 ? after < MIN_BESIDE : Math.min(before, after) < MIN_BESIDE - 1) return NO_WORDS;
-  if (at > 0 && Math.max(before, after) < MIN_BESIDE) return NO_WORDS;
+  if (at === 0 ? after < MIN_NEIGHBOR : Math.min(before, after) < MIN_NEIGHBOR - 1) return NO_WORDS;
+  if (at > 0 && Math.max(before, after) < MIN_NEIGHBOR) return NO_WORDS;
   const functionWords = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
   if (functionWords.includes(word)) return NO_WORDS;
   const misread = functionWords.filter((functionWord) => isMisread(word, functionWord));

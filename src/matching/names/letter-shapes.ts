@@ -21,7 +21,7 @@ const NOT_UPSIDE_DOWN = /[acefghijkmrtvwy]/;
 const BRAILLE = shapeMap('a⠁b⠃c⠉d⠙e⠑f⠋g⠛h⠓i⠊j⠚k⠅l⠇m⠍n⠝o⠕p⠏q⠟r⠗s⠎t⠞u⠥v⠧w⠺x⠭y⠽z⠵ ⠀');
 /** Signs that mark the next one as a capital or a number. */
 const BRAILLE_MARK = /[⠠⠨⠰⠼]/gu;
-const SIGN_OF_BRAILLE = /[\u2800-\u28ff]/gu;
+const BRAILLE_SIGN = /[\u2800-\u28ff]/gu;
 
 const SMALL_CAPITALS = shapeMap('aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘqꞯrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ');
 const SMALL_CAPITAL = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ]/gu;
@@ -48,7 +48,7 @@ export function withLettersForShapes(text: string): string {
   const letters = spaced
     .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
     .replace(BRAILLE_MARK, '')
-    .replace(SIGN_OF_BRAILLE, (sign) => BRAILLE.get(sign) ?? sign);
+    .replace(BRAILLE_SIGN, (sign) => BRAILLE.get(sign) ?? sign);
   return withDirectionRestored(upright(withoutStackedMarks(letters)));
 }
 

@@ -16,7 +16,7 @@ interface Mark {
 }
 
 /** The escape of Excel: a character by its code. */
-const OF_SPREADSHEET = /_x([0-9a-f]{4})_/gi;
+const SPREADSHEET_ESCAPE = /_x([0-9a-f]{4})_/gi;
 const FORMULA = /^\s*=\s*"(.*)"\s*$/su;
 const TAG = /<\/?[a-z][^<>]{0,80}>/gi;
 const ENTITY = /&(?:amp;)*(?:nbsp|ensp|emsp|thinsp|zwnj|zwsp|shy|#160|#xa0|#1[03]|#xa|#xd);/gi;
@@ -57,7 +57,7 @@ export const MARKS: readonly Mark[] = [
     rewrite: (text) => [
       text
         .replace(FORMULA, '$1')
-        .replace(OF_SPREADSHEET, (_, code: string) => (Number.parseInt(code, 16) < 0x20 ? '\n' : fromCode(code))),
+        .replace(SPREADSHEET_ESCAPE, (_, code: string) => (Number.parseInt(code, 16) < 0x20 ? '\n' : fromCode(code))),
     ],
     examples: [
       ['MERIVAN_x000D_', 'MERIVAN'],

@@ -11,14 +11,14 @@ const PAIR_BITS = 13;
 const LONGEST = 32;
 
 /** `make` must be pure. Callers must not change its results. */
-export function memoized<T>(make: (word: string) => T): (word: string) => T {
+export function memoized<T>(compute: (word: string) => T): (word: string) => T {
   // Allocated on first use, because most scripts never occur.
   let numbers = new Uint32Array(0);
   /** Alternates words and their results. */
   let slots: (string | T)[] = [];
   return (word) => {
     const { length } = word;
-    if (length > LONGEST) return make(word);
+    if (length > LONGEST) return compute(word);
     let number = length;
     for (let at = 0; at < length; at++) number = Math.imul(number ^ word.charCodeAt(at), 0x01000193);
     // 0 marks an empty slot.
@@ -28,7 +28,7 @@ export function memoized<T>(make: (word: string) => T): (word: string) => T {
     if (numbers[first] === number && slots[at] === word) return slots[at + 1] as T;
     const second = first + 1;
     const isSecond = numbers[second] === number && slots[at + 2] === word;
-    const answer = isSecond ? (slots[at + 3] as T) : make(word);
+    const result = isSecond ? (slots[at + 3] as T) : compute(word);
     if (numbers.length === 0) {
       numbers = new Uint32Array(2 << PAIR_BITS);
       slots = new Array<string | T>(4 << PAIR_BITS).fill('');
@@ -38,7 +38,7 @@ export function memoized<T>(make: (word: string) => T): (word: string) => T {
     slots[at + 3] = slots[at + 1]!;
     numbers[first] = number;
     slots[at] = word;
-    slots[at + 1] = answer;
-    return answer;
+    slots[at + 1] = result;
+    return result;
   };
 }

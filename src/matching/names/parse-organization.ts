@@ -50,7 +50,7 @@ const ABJAD = /[\u0590-\u077f]/;
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 /** An error in a shorter word too easily makes another word. */
 const MIN_CORRECTED = 7;
-const MIN_BESIDE_PHONETIC = 2;
+const MIN_REMAINING_WORDS = 2;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   ALL_FORMS.map(([canonical, spelling]) => [romanizedForm(spelling), canonical] as const),
 );
@@ -88,7 +88,7 @@ const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
 /** Two letters that replace one with a diacritic. */
 const DIGRAPH = /sh|ch|zh|ae|oe|ue/;
 const DIGRAPHS = new RegExp(DIGRAPH.source, 'g');
-const OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
+const LETTER_OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
@@ -121,7 +121,7 @@ function recognizePhoneticForms(words: readonly OrganizationWord[]): readonly Or
     return text !== null && (isFormWord(text) || generalWord(text)?.class === 'particle') ? { text } : word;
   });
   const rest = recognized.filter(({ text }) => !isFormWord(text) && generalWord(text)?.class !== 'particle');
-  return rest.length < MIN_BESIDE_PHONETIC && words.some(({ written = '' }) => ABJAD.test(written))
+  return rest.length < MIN_REMAINING_WORDS && words.some(({ written = '' }) => ABJAD.test(written))
     ? words
     : recognized;
 }
@@ -213,12 +213,14 @@ function partsOf(
 const isNoForm = (part: NamePart) => part.class !== 'form';
 
 /** First words of `PLACES_OF_TWO_WORDS`, to skip most words without building a string. */
-const FIRST_OF_PLACES: ReadonlySet<string> = new Set(Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!));
+const PLACE_FIRST_WORDS: ReadonlySet<string> = new Set(
+  Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!),
+);
 
 /** "Hong Kong", "Buenos Aires": marks places of two words, of which neither is a place alone. */
 function markPlaces(parts: readonly NamePart[]): void {
   for (let at = 0; at + 1 < parts.length; at++) {
-    if (!FIRST_OF_PLACES.has(parts[at]!.text)) continue;
+    if (!PLACE_FIRST_WORDS.has(parts[at]!.text)) continue;
     if (!PLACES_OF_TWO_WORDS.has(`${parts[at]!.text} ${parts[at + 1]!.text}`)) continue;
     parts[at]!.place = parts[at + 1]!.place = true;
   }
@@ -255,17 +257,17 @@ function reclassifyGeneralWords(parts: readonly NamePart[], words: readonly Orga
 
 /** The English general word that the text spells phonetically or as a back-transliteration. An abjad needs two other distinctive words. */
 function phoneticGeneralWord(text: string, written: string | undefined, distinctiveCount: number): GeneralWord | null {
-  if (written !== undefined && distinctiveCount <= MIN_BESIDE_PHONETIC && ABJAD.test(written)) return null;
+  if (written !== undefined && distinctiveCount <= MIN_REMAINING_WORDS && ABJAD.test(written)) return null;
   const english = written === undefined ? roundTripWord(text) : phoneticWord(text, phoneticScriptOf(written));
   return english === null ? null : generalWord(english);
 }
 
 /** One set instead of four lookups, because most words are in none of them. */
-const OF_FORMS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
+const ALL_FORM_WORDS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
 
 /** Whether the word is a legal form or a word of one. `word`: romanized. */
 export function isFormWord(word: string): boolean {
-  return OF_FORMS.has(word);
+  return ALL_FORM_WORDS.has(word);
 }
 
 /** Marks a word whose phrase another word represents. */
@@ -276,7 +278,7 @@ function formsWithDigraphs(words: readonly OrganizationWord[]): string[] | null 
   let changed = false;
   const plain = words.map((word) => {
     if (!DIGRAPH.test(word.text) || WORDS_OF_PHRASES.has(word.text)) return word;
-    const text = word.text.replace(DIGRAPHS, (letters) => OF_DIGRAPH[letters]!);
+    const text = word.text.replace(DIGRAPHS, (letters) => LETTER_OF_DIGRAPH[letters]!);
     if (!WORDS_OF_PHRASES.has(text)) return word;
     changed = true;
     return { text };

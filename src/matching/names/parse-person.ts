@@ -14,7 +14,7 @@ export const PATRONYMIC =
 const EAST_SLAVIC_PATRONYMIC = /(?:[eo]v(?:ich|ych|itch)|[eio]vna|[ao]una|ichna)$/;
 const MIN_PATRONYMIC = 7;
 /** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
-const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
+const CHILD_SUFFIX = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
 const CHILD_JOINED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
 /** A Bulgarian or Macedonian patronymic between given name and surname. */
 const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
@@ -137,7 +137,7 @@ function compoundParts(word: string): NamePart[] | null {
 }
 
 function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]): void {
-  const child = parts.findIndex((part, at) => at > 1 && CHILD_OF.test(part.text));
+  const child = parts.findIndex((part, at) => at > 1 && CHILD_SUFFIX.test(part.text));
   const father = child < 0 ? undefined : parts[child - 1];
   if (father?.class === 'name') {
     father.class = 'patronymic';

@@ -7,8 +7,8 @@
  * Rejected: a distinction between given name and surname, because lists and customers disagree on the order. Later steps ignore the
  * order, and weigh parts by class and rarity.
  */
-import { LOCAL_GLUED_FORMS } from './data/local-forms.ts';
-import { GLUED_FORMS } from './data/org-forms.ts';
+import { LOCAL_JOINED_FORMS } from './data/local-forms.ts';
+import { JOINED_FORMS } from './data/org-forms.ts';
 import { eastAsianReadings, foreignOrganization, HAN_ONLY } from './east-asian.ts';
 import { compoundParts, generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { withoutHomoglyphs } from './homoglyphs.ts';
@@ -38,7 +38,7 @@ const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
 /** A cheaper test that matches everything `CAMEL` does. Any character outside ASCII may be a letter. */
 const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
 const LATIN = /^[a-z0-9]+$/;
-const FOLDED_JOINED_FORMS = [...LOCAL_GLUED_FORMS, ...GLUED_FORMS].map(
+const FOLDED_JOINED_FORMS = [...LOCAL_JOINED_FORMS, ...JOINED_FORMS].map(
   ([form, canonical]) => [foldText(cleanText(form)), canonical] as const,
 );
 const ABJAD = /[\u0590-\u077f]/;
@@ -157,8 +157,8 @@ function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   if (kind !== 'PERSON' && MAYBE_PLACE_ADJECTIVE.test(raw)) parses.push(...placeReadings(raw, kind, first));
   if (others > 0) return parses;
   if (isGermanSlavic(raw)) return [...parses, parseAs(fromGerman(raw), kind, 0)];
-  const firm = kind === 'PERSON' ? null : foreignOrganization(raw);
-  if (firm !== null) parses.push(parseAs(firm, 'ORGANIZATION', 0));
+  const organization = kind === 'PERSON' ? null : foreignOrganization(raw);
+  if (organization !== null) parses.push(parseAs(organization, 'ORGANIZATION', 0));
   if (kind !== 'PERSON' && kind !== null) return parses;
   for (const { text, syllables } of eastAsianReadings(raw)) {
     const parts = parseAs(text, 'PERSON', 0);

@@ -96,8 +96,8 @@ export function partiesInField(text: string, person: boolean): string[] {
   if (peer !== null) add(peer[1]!);
   const bareText = withoutRemarks(text);
   if (person) for (const partyText of familyMembers(bareText)) add(partyText);
-  const firm = !person && text.includes(',') ? ATTENTION.exec(text) : null;
-  if (firm !== null) add(withoutRemarks(text.slice(firm[0].length)));
+  const addressee = !person && text.includes(',') ? ATTENTION.exec(text) : null;
+  if (addressee !== null) add(withoutRemarks(text.slice(addressee[0].length)));
   const sides = bareText.split(PARTY_SEPARATOR);
   for (const side of sides) {
     const partyText = withoutRemarks(side);

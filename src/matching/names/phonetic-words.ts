@@ -73,7 +73,7 @@ function spellingsOf(word: string): readonly string[] {
 }
 
 /** English words only: too many words of other languages are a name elsewhere. */
-function isFirmWord(word: string): boolean {
+function isOrganizationWord(word: string): boolean {
   return USUAL_WORDS.has(word) || (isMostCommonWord(word) && !isCommonName(word));
 }
 
@@ -87,7 +87,7 @@ const PARTICLES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
     in: 'yn',
     to: 'tw',
     de: 'de dy nte',
-  }).flatMap(([word, heard]) => heard.split(' ').map((one) => [one, word] as const)),
+  }).flatMap(([word, spellings]) => spellings.split(' ').map((one) => [one, word] as const)),
 );
 
 const FORMS: ReadonlySet<string> = new Set(wordsOfForms());
@@ -117,12 +117,12 @@ function byKey(words: Iterable<string>, leastKey: number): ByKey {
 }
 
 const ENGLISH = [...new Set([...generalWordsAsWritten(), ...FORMS])].filter(
-  (word) => word.length >= MIN_CHARS && isFirmWord(word),
+  (word) => word.length >= MIN_CHARS && isOrganizationWord(word),
 );
 const BY_KEY = byKey(ENGLISH, MIN_KEY);
 /** "obshchestvo", "spolecnost", "sociedad": words so long that they are hardly a name. */
 const FORMS_BY_KEY = byKey(
-  [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isFirmWord(word)),
+  [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isOrganizationWord(word)),
   MIN_KEY,
 );
 

@@ -321,13 +321,13 @@ export const REWRITES: readonly Rewrite[] = [
     as: 'OTHERS',
     when: always,
     appliesTo: ({ lower }) => !ASCII.test(lower) || mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
-    rewrite: function* ({ name, phoneticSpelling: heardIn }) {
-      const plainly = withoutBackTransliteration(heardIn() ?? name);
+    rewrite: function* ({ name, phoneticSpelling }) {
+      const plainly = withoutBackTransliteration(phoneticSpelling() ?? name);
       if (plainly !== null) yield plainly;
       const withH = withHForG(name);
       if (withH === name) return;
-      const heard = withPhoneticWordsReplaced(withH) ?? withH;
-      yield withoutBackTransliteration(heard) ?? heard;
+      const restored = withPhoneticWordsReplaced(withH) ?? withH;
+      yield withoutBackTransliteration(restored) ?? restored;
     },
     examples: [['hotyel planyeta', 'hotel planeta']],
   },

@@ -93,14 +93,14 @@ const UNITS: Readonly<Record<string, number>> = {
 const TENS_AND_UNITS = new RegExp(`\\b(${Object.keys(TENS).join('|')})[ -](${Object.keys(UNITS).join('|')})\\b`, 'gi');
 /** Numbers of accounts, documents and registers are not part of a name that has other words. */
 const LONG_NUMBER = /(?<=\p{L}.*)(?<![\p{L}\d])(?=[A-Z\d]*\d{4})[A-Z]{0,6}\d[A-Z\d]{7,}(?![\p{L}\d])/gu;
-const VOWEL_BESIDE = /[aeiouy]/i;
+const VOWEL = /[aeiouy]/i;
 
 /** "M0HAMMED" -> "MoHAMMED". A one becomes an l beside a vowel, else an i. */
 function lettersForDigits(text: string, digits: RegExp): string {
   return text.replace(digits, (digit, at: number) => {
     if (!LETTER.test(text.charAt(at - 1)) && ORDINAL_END.test(text.slice(at + 1))) return digit;
     if (digit !== '1') return LETTER_OF_DIGIT[digit] ?? digit;
-    return VOWEL_BESIDE.test(text.charAt(at - 1)) || VOWEL_BESIDE.test(text.charAt(at + 1)) ? 'l' : 'i';
+    return VOWEL.test(text.charAt(at - 1)) || VOWEL.test(text.charAt(at + 1)) ? 'l' : 'i';
   });
 }
 

@@ -10,7 +10,7 @@ import { tableLines } from './data/table-lines.ts';
 import { ASCII, cleanText, dropWordSigns, foldText } from './normalize.ts';
 
 /** Customary in Malaysia's Chinese press; own selection. */
-const OF_MALAYSIA = `
+const MALAYSIAN_SPELLINGS = `
 ahmad 阿末 阿玛 阿瑪
 abdul 阿都
 aziz 阿兹 阿茲
@@ -43,7 +43,7 @@ johari 佐哈里
 `;
 /** Names by written word. A word may stand for several names: Жак is Jacques, جاك Jack or Jacques. */
 const SPELLED = new Map<string, string[]>();
-for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(OF_MALAYSIA)]) {
+for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(MALAYSIAN_SPELLINGS)]) {
   const [spelled = '', ...written] = line.split(' ');
   for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
 }

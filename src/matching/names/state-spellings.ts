@@ -15,7 +15,7 @@ import { curatedGroupsOf } from './variants.ts';
 
 const RUSSIAN = /^(\p{L}{3,}?)(?:y?[eo]v(?:ich|ych|itch)|[eo]v(na))$/u;
 const CHILD = '(og?h?lu|ogly|ogli|oghlu|uulu|uly|ulu|ugli|ogli)|(q[iy]zi|[kg][iy]zi|ky?zy|qyzy)';
-const OF_CHILD = new RegExp(`^(?:${CHILD})$`);
+const CHILD_WORD = new RegExp(`^(?:${CHILD})$`);
 const JOINED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
 const MAYBE = /ovi?t?ch|evi?t?ch|ovych|evych|ovna|evna|ul[uy]|og?h?l[uyi]|o[gʻ'’`]*l[iu]|ğlu|ugli|z[iyı]\b/iu;
 const MIN_WORDS = 2;
@@ -43,7 +43,7 @@ export function otherPatronymics(name: string): string[] {
         ? [replaceWord(`${stem} oglu`), replaceWord(`${stem}uly`)]
         : [replaceWord(`${stem} qizi`), replaceWord(`${stem}kyzy`)];
     }
-    const child = OF_CHILD.exec(word);
+    const child = CHILD_WORD.exec(word);
     if (child !== null && at > 0)
       return [replaceWord(`${words[at - 1]}${child[1] === undefined ? 'ovna' : 'ovich'}`, at - 1)];
     const joined = JOINED_CHILD.exec(word);

@@ -120,7 +120,7 @@ export function* phoneticKeysOf(names: Iterable<string>): Generator<undefined, v
 }
 
 /** Nodes in one piece of work. */
-const NODES_OF_A_PIECE = 500;
+const NODES_PER_PIECE = 500;
 
 function* makeReadings({
   entryStart,
@@ -133,7 +133,7 @@ function* makeReadings({
   const start = new Uint32Array(written.count + 1);
   const ways: [classes: number, cost: number][] = [];
   for (let node = 0; node < written.count; node++) {
-    if (node % NODES_OF_A_PIECE === 0) yield;
+    if (node % NODES_PER_PIECE === 0) yield;
     const best = new Map<number, number>();
     for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
       const classes = classesOf[entryLatin[entry]!]!;

@@ -71,7 +71,7 @@ class Scan {
   }
 }
 
-/** Otherwise a finder without results would pass the test. */
+/** Without this check, a finder without results would pass the test. */
 function expectReached(scan: Scan, moreThan: number): void {
   for (const [at, least] of scan.floors.entries())
     expect(scan.reached[at], `listed names at ${least}`).toBeGreaterThan(moreThan);

@@ -13,13 +13,13 @@ const one = [subject('only', 'Casimir Ondraszek')];
 
 let started: Worker[] = [];
 const onWorker = (worker: Worker) => void started.push(worker);
-const endSpares = async () => {
+const endIdleThreads = async () => {
   for (let worker = takeIdle(); worker !== null; worker = takeIdle()) await worker.terminate();
 };
 // It has threads of the same process.
 beforeAll(endSharedService);
 beforeEach(async () => {
-  await endSpares();
+  await endIdleThreads();
   started = [];
   process.on('worker', onWorker);
 });
@@ -27,9 +27,9 @@ afterEach(() => {
   process.off('worker', onWorker);
   vi.useRealTimers();
 });
-afterAll(endSpares);
+afterAll(endIdleThreads);
 
-/** The whole life of a pool: builds a corpus and returns what a first search finds. */
+/** Starts a pool, builds a corpus, runs one search, stops the pool, and returns the result of the search. */
 async function buildAndSearch(): Promise<string[]> {
   const pool = await MatchPool.start({ threads: 1 });
   await pool.use('1', await pool.build([one]));

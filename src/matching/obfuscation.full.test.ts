@@ -25,7 +25,7 @@ const framed = (first: number) => (name: string) =>
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
-/** As web pages that turn texts upside down write them. */
+/** Texts as written by web pages that turn them upside down. */
 const turned = (text: string) =>
   every(
     text,

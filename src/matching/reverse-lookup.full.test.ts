@@ -28,7 +28,7 @@ const ODD: Subject[] = [
   subject('xc', '罗伯特·米切尔'),
   // Truncated to a legal form and general words.
   subject('xd', 'Joint Stock Company Research and Production Enterprise Zharkent', { kind: 'ORGANIZATION' }),
-  // Matched as a whole name, or by words that the other name joins: see GLUED.
+  // Matched as a whole name, or by words that the other name joins: see JOINED_NAMES.
   subject('xe', 'BEZLARIN, Igor'),
   subject('xf', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   subject('xg', 'Mihail LAPSHAEV'),
@@ -36,7 +36,7 @@ const ODD: Subject[] = [
   subject('xh', 'TEXTILES QUORVAN LTD', { kind: 'ORGANIZATION' }),
 ];
 /** Names that the look-ups of their words do not find. */
-const GLUED = [
+const JOINED_NAMES = [
   ['Igor Karim Viktor Bezlarin', 'PERSON'],
   ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION'],
   ['MihailLapshakv', 'PERSON'],
@@ -66,7 +66,7 @@ const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
 const changed = listed.filter(isChanged);
 const changedIds = new Set(changed.map(({ id }) => id));
 
-/** As forms contain it: truncated, with an initial, or beside another person. */
+/** The name as customers write it in forms: truncated, with an initial, or beside another person. */
 function written(text: string, at: number): string {
   const words = text.split(' ');
   if (at % 16 === 1) return text.slice(0, -3);
@@ -97,7 +97,7 @@ BY_EAR.forEach((names, at) => {
   customers.push(subject(`e${at}`, [...names], { ...(at % 2 === 0 && { countries: ['RU'] }) }));
 });
 
-GLUED.forEach(([name, kind], at) => {
+JOINED_NAMES.forEach(([name, kind], at) => {
   customers.push(subject(`g${at}`, name, { kind }));
 });
 customers.push(subject('r0', 'Quorvan Ltd', { kind: 'ORGANIZATION' }));

@@ -3,7 +3,7 @@ import { DeletionIndex } from './deletion-index.ts';
 
 const WORDS = ['limited', 'company', 'corporation', 'gesellschaft', 'stock', 'joint'];
 
-/** Expected result of `of`, by comparing all deletions. */
+/** Expected result of `near`, by comparing all deletions. */
 function expected(text: string): string[] {
   const rests = (word: string) => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
   return rests(text).flatMap((rest) =>

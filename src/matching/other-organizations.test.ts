@@ -1,4 +1,4 @@
-/** Organizations that share little with a listed one: the shared word must be identical, and the business the same. */
+/** Organizations with little in common with a listed one: the shared word must be identical, and the business the same. */
 import { expect, test } from 'vitest';
 import { compareOne } from './matcher.ts';
 import { query, subject } from './subjects.fixture.ts';

@@ -18,9 +18,9 @@ import LEARNT_WORDS from '../src/matching/names/data/learnt-words.txt' with { ty
 import PLACES from '../src/matching/names/data/places.txt' with { type: 'text' };
 import { tableLines } from '../src/matching/names/data/table-lines.ts';
 import { asciiBytes, editDistance } from '../src/matching/names/distance.ts';
-import { writtenByHand as generalWord } from '../src/matching/names/general-words.ts';
+import { curatedWord as generalWord } from '../src/matching/names/general-words.ts';
 import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalize.ts';
-import { isOfForm } from '../src/matching/names/parse-organization.ts';
+import { isFormWord } from '../src/matching/names/parse-organization.ts';
 import { LATIN, phoneticScriptOf } from '../src/matching/names/phonetics/scripts.ts';
 import { phoneticSimilarity, writtenWord } from '../src/matching/names/phonetics/similarity.ts';
 import { readingsOf } from '../src/matching/names/readings.ts';
@@ -154,7 +154,7 @@ function namesIn(listed: readonly Party[]) {
 
 /** None if most words are in no dictionary: then it is no translation but the other name in Latin letters. */
 function namesInTranslation(english: string): string[] {
-  const words = wordsOf(english).flatMap(({ text }) => (/^[a-z]{3,}$/.test(text) && !isOfForm(text) ? [text] : []));
+  const words = wordsOf(english).flatMap(({ text }) => (/^[a-z]{3,}$/.test(text) && !isFormWord(text) ? [text] : []));
   const names = words.filter((word) => !isTelling(word));
   return names.length < words.length && 2 * names.length <= words.length + 1 ? names : [];
 }
@@ -422,9 +422,9 @@ function restOf(party: string, other: string, english: string, script: string, k
   takeAway((a, b) => soundsAlike(a, b, script));
   const latinOf = (word: string) => romanizeWord(word, { person: false }).join(' ');
   const unknown = left.filter(
-    ({ text }) => meaningOf(text) === undefined && !/^[\p{N}a-z]+$/u.test(text) && !isOfForm(latinOf(text)),
+    ({ text }) => meaningOf(text) === undefined && !/^[\p{N}a-z]+$/u.test(text) && !isFormWord(latinOf(text)),
   );
-  const open = right.filter(({ text }) => !isOfForm(text) && isTelling(text));
+  const open = right.filter(({ text }) => !isFormWord(text) && isTelling(text));
   if (unknown.length === 0 || open.length === 0) return null;
   if (unknown.length > THRESHOLDS.rest || open.length > THRESHOLDS.rest) return null;
   return {

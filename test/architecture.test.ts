@@ -252,7 +252,7 @@ describe('architecture', () => {
     const effects =
       /^(node:)?(fs|net|http|https|child_process|worker_threads|dns|tls|process)(\/|$)|^(undici|pg|kysely)$/;
     const pure = ({ path }: SourceFile) =>
-      (/^matching\//.test(path) && !/^matching\/(pool|spare-threads|worker)\.ts$/.test(path)) ||
+      (/^matching\//.test(path) && !/^matching\/(pool|idle-threads|worker)\.ts$/.test(path)) ||
       /^lists\/sources\/.*\.ts$/.test(path);
     expect(
       violations((file) =>

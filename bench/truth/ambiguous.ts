@@ -10,7 +10,7 @@
 import { isCommonName, isCommonWord } from '../../src/matching/names/common-words.ts';
 import { generalWord } from '../../src/matching/names/general-words.ts';
 import { equalityKey } from '../../src/matching/names/normalize.ts';
-import { isOfForm } from '../../src/matching/names/parse-organization.ts';
+import { isFormWord } from '../../src/matching/names/parse-organization.ts';
 import type { Subject } from '../../src/matching/types.ts';
 
 /** A name shared with so many other parties identifies none of them. */
@@ -33,7 +33,7 @@ export class Ambiguity {
   why(asked: string, person: boolean, of: ReadonlySet<number>): WhyLost {
     const words = equalityKey(asked, person)
       .split(' ')
-      .filter((word) => person || !isOfForm(word));
+      .filter((word) => person || !isFormWord(word));
     if (words.every((word) => !tells(word, person))) return 'usual';
     const bearers = words
       .map((word) => this.#subjectsBy.get(word) ?? new Set<number>())

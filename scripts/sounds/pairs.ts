@@ -67,7 +67,7 @@ export function readAs(phoneticScript: PhoneticScript, raw: string): string {
   const word = foldText(dropWordSigns(hebrewSounds(cleanText(raw))));
   if (word === '') return '';
   if (phoneticScript === 'kore') return lettersOf(ascii(word));
-  const words = romanizeWord(word, { person: true, language: cyrillicLanguage(word), among: 'many' });
+  const words = romanizeWord(word, { person: true, language: cyrillicLanguage(word), nameLength: 'many' });
   // The Arabic article is a part of its own.
   return lettersOf((words.length === 2 && words[0] === 'al' ? words.slice(1) : words).join(''));
 }

@@ -65,7 +65,7 @@ export function placePairs(packages: string, phoneticScript: PhoneticScript): So
       for (const [at, word] of words.entries()) {
         const latin = latinWords[at]!.replace(/[^a-z]/g, '');
         for (let reading = 0; reading <= Math.min(1, otherReadings(label)); reading++) {
-          const written = romanizeWord(word, { person: true, other: reading, among: 'many' })
+          const written = romanizeWord(word, { person: true, other: reading, nameLength: 'many' })
             .join('')
             .replace(/[^a-z]/g, '');
           if (latin.length < LEAST_CHARS || written.length < LEAST_CHARS || !alike(written, latin)) continue;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { countryCodeOf } from '../lists/countries.ts';
 import { parseDateWords } from '../lists/sources/dates.ts';
 import { isUnreadable } from '../matching/names/obfuscation.ts';
-import { namesMoreThanIsRead } from '../matching/names/parties-in-field.ts';
+import { reachesPartyLimit } from '../matching/names/parties-in-field.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { identifiersOf } from '../screening/document-numbers.ts';
@@ -127,7 +127,7 @@ export function namesOf(line: LineQuery): string[] {
  * was not compared with the lists.
  */
 export function unreadableIn(names: readonly string[]): { unreadable?: true } {
-  return names.some((name) => isUnreadable(name) || namesMoreThanIsRead(name)) ? { unreadable: true } : {};
+  return names.some((name) => isUnreadable(name) || reachesPartyLimit(name)) ? { unreadable: true } : {};
 }
 
 export function genderOf(word: string | undefined): 'MALE' | 'FEMALE' | undefined {

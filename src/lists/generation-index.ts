@@ -5,7 +5,7 @@
 
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import type { MatchPool } from '../matching/pool.ts';
-import { goneBits } from '../matching/segments.ts';
+import { excludedBits } from '../matching/segments.ts';
 import type { Subject } from '../matching/types.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ahead } from '../platform/lib/ahead.ts';
@@ -36,7 +36,7 @@ export async function buildWhole({ database, pool }: IndexParts, generation: Gen
 export interface Added {
   added: SharedArrayBuffer;
   /** Bit per excluded subject of the base. */
-  gone: SharedArrayBuffer;
+  excluded: SharedArrayBuffer;
 }
 
 /** @param whole the index of its base. @throws Error where both together do not hold every profile */
@@ -50,7 +50,7 @@ export async function buildAdded(
   const gone = await readGone(database.direct, base, generation);
   const left = listed.subjectCount - gone.length + openCorpus(added).subjectCount;
   if (left !== profiles) throw new Error(INCOMPLETE);
-  return { added, gone: goneBits(listed.subjectCount, positionsOf(listed, gone)) };
+  return { added, excluded: excludedBits(listed.subjectCount, positionsOf(listed, gone)) };
 }
 
 /** Whether the index has all profiles of the generation. If not, a screening would claim more than it searched. */

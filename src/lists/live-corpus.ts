@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { Asker, MatchPool } from '../matching/pool.ts';
+import type { MatchPool, SearchCaller } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -128,14 +128,14 @@ export class LiveCorpus {
     corpus: LoadedCorpus,
     query: Query,
     page: { limit: number; offset?: number },
-    asker?: Asker,
+    asker?: SearchCaller,
   ): Promise<MatchResult> {
     return searchIn(this.#pool, corpus.index, query, page, asker);
   }
 
   /** Whether a listed party may have one of these numbers. false is certain. */
   mayHold(corpus: LoadedCorpus, numbers: readonly string[]): boolean {
-    return this.#pool.mayHold(corpus.index, numbers);
+    return this.#pool.mayHaveIdentifier(corpus.index, numbers);
   }
 
   /** The full profiles as of that generation, in the order of the ids. */
@@ -240,10 +240,10 @@ export class LiveCorpus {
     const base = (await readGeneration(this.#database.direct, generation.base))!;
     const whole = await this.#openWhole(base);
     await refuseChanged(this.#database, base.generation, generation.generation);
-    const { added, gone } = await buildAdded(this.#parts, generation, whole);
+    const { added, excluded } = await buildAdded(this.#parts, generation, whole);
     await this.#pool.use(addedTo(name), added);
     await this.#pool.view(name, [
-      { corpus: String(base.generation), gone },
+      { corpus: String(base.generation), excluded },
       { corpus: addedTo(name), common: String(base.generation) },
     ]);
   }

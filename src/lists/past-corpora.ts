@@ -137,9 +137,9 @@ export class PastCorpora {
     const segments: ViewSegment[] = [{ corpus: index }];
     if (base !== generation) {
       await refuseChanged(database, base.generation, generation.generation);
-      const { added, gone } = await buildAdded(this.#parts, generation, whole);
+      const { added, excluded } = await buildAdded(this.#parts, generation, whole);
       past.bytes += added.byteLength;
-      segments[0]!.gone = gone;
+      segments[0]!.excluded = excluded;
       segments.push({ corpus: await this.#use(past, 'added', added), common: index });
     }
     const name = `past ${generation.generation}`;

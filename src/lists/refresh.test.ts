@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { NamesReadAhead } from '../matching/listed-names.ts';
+import { ParsedNameCache } from '../matching/listed-names.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { createLog } from '../platform/lib/log.ts';
@@ -202,7 +202,7 @@ describe('an update', () => {
     const here = await partiesBy();
     const elsewhere = await partiesBy(async function elsewhere(names) {
       read += names.length;
-      return new NamesReadAhead().read(names);
+      return new ParsedNameCache().read(names);
     });
     expect(read).toBe(150);
     expect(here).toHaveLength(150);

@@ -11,23 +11,23 @@
  */
 
 import { type Corpus, lowerBound } from './corpus.ts';
-import { Growing, sortedIndex } from './growing.ts';
+import { GrowingArray, sortedIndex } from './growing.ts';
 import { isCommonName, isCommonWord } from './names/common-words.ts';
 import { generalWord } from './names/general-words.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 import { hashText } from './names/skeleton.ts';
-import { keyOfFirm } from './truncated-names.ts';
+import { organizationKey } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 
-const LEAST_LETTERS = 4;
-const MOST_LETTERS = 8;
-/** Alphabets in which names have acronyms, and spaces. */
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 8;
+/** Alphabets in which names have acronyms: Latin, Greek, Cyrillic. */
 const ALPHABETIC = /^[a-z\u0370-\u03ff\u0400-\u052f ]+$/;
 
 /** Collects acronyms of organization names while an index is built. */
 export class AcronymKeys {
-  readonly #names = new Growing(Uint32Array);
-  readonly #hashes = new Growing(Uint32Array);
+  readonly #names = new GrowingArray(Uint32Array);
+  readonly #hashes = new GrowingArray(Uint32Array);
 
   /** @param key equality key of name number `name` */
   push(name: number, key: string): void {
@@ -56,26 +56,26 @@ function acronymsOf(key: string): string[] {
     // Abbreviated legal forms such as "S.A." are two words of one letter.
     if (word.length < 2 || generalWord(word)?.class === 'particle') continue;
     all += word.charAt(0);
-    if (!isOfForm(word)) withoutForm += word.charAt(0);
+    if (!isFormWord(word)) withoutForm += word.charAt(0);
   }
   return (all === withoutForm ? [all] : [all, withoutForm]).filter(hasLength);
 }
 
 function hasLength({ length }: string): boolean {
-  return length >= LEAST_LETTERS && length <= MOST_LETTERS;
+  return length >= MIN_LETTERS && length <= MAX_LETTERS;
 }
 
 /**
  * The single query word, not counting legal forms, that may abbreviate an organization name. Empty if there is none.
  * `key`: equality key of the query.
  */
-export function acronymAsked(key: string, kind: MatchKind | null): string {
+export function queryAcronym(key: string, kind: MatchKind | null): string {
   if (kind !== null && kind !== 'ORGANIZATION') return '';
   let only = '';
-  if (hasLength(key) && key.indexOf(' ') < 0) only = isOfForm(key) ? '' : key;
+  if (hasLength(key) && key.indexOf(' ') < 0) only = isFormWord(key) ? '' : key;
   else
     for (const word of key.split(' ')) {
-      if (isOfForm(word)) continue;
+      if (isFormWord(word)) continue;
       if (only !== '') return '';
       only = word;
     }
@@ -94,5 +94,5 @@ export function namesAbbreviated(corpus: Corpus, acronym: string): number[] {
 
 /** Whether listed name number `name`, of an organization, has these first letters. */
 export function abbreviates(corpus: Corpus, acronym: string, name: number): boolean {
-  return acronymsOf(keyOfFirm(corpus, name)).includes(acronym);
+  return acronymsOf(organizationKey(corpus, name)).includes(acronym);
 }

@@ -1,5 +1,7 @@
 /** The best strong and the best weak name of each party in the current search. */
 
+import { doubled } from './growing.ts';
+
 /** Small, because a comparison of two parties has one subject. A search soon grows the array as needed. */
 const FIRST_SUBJECTS = 16;
 
@@ -8,7 +10,7 @@ export interface BestName {
   score: number;
   listed: number;
   reading: number;
-  /** See `ScoredPair.similarOnly`. Known of weak names only. */
+  /** See `ScoredPair.similarOnly`. Recorded for weak names only. */
   similarOnly: boolean;
 }
 
@@ -26,8 +28,8 @@ export class BestNames {
   #count = 0;
 
   /**
-   * @param readings upper bound of the number of readings. The reading takes the low bits of a packed number, so an index
-   * has fewer than 2^32 / `readings` names.
+   * @param readings upper bound of the number of readings. The reading takes the low bits of a packed number, so an
+   * index has fewer than 2^32 / `readings` names.
    */
   constructor(subjects: number, readings: number) {
     this.#readings = readings;
@@ -57,7 +59,7 @@ export class BestNames {
     return this.#scoredRound[subject] !== this.#round || this.#strongScore[subject]! < score;
   }
 
-  note(subject: number, listed: number, reading: number, score: number, weak: boolean, similarOnly: boolean): void {
+  record(subject: number, listed: number, reading: number, score: number, weak: boolean, similarOnly: boolean): void {
     if (this.#scoredRound[subject] !== this.#round) this.#add(subject);
     const scores = weak ? this.#weakScore : this.#strongScore;
     const names = weak ? this.#weakName : this.#strongName;
@@ -75,11 +77,7 @@ export class BestNames {
     this.#scoredRound[subject] = this.#round;
     this.#strongScore[subject] = -1;
     this.#weakScore[subject] = -1;
-    if (this.#count === this.#subjects.length) {
-      const larger = new Uint32Array(this.#count * 2);
-      larger.set(this.#subjects);
-      this.#subjects = larger;
-    }
+    if (this.#count === this.#subjects.length) this.#subjects = doubled(this.#subjects, Uint32Array);
     this.#subjects[this.#count++] = subject;
   }
 

@@ -30,14 +30,14 @@ test.each([
   ['李克强', 'LI, Keqang'],
   ['刘国律', 'LIU, Guolyu'],
   ['孙立军', 'SUN, Lijuun'],
-])('%s is %s', (asked, listed) => {
-  expect(found(asked)).toContain(listed);
+])('%s is %s', (queryName, listed) => {
+  expect(found(queryName)).toContain(listed);
 });
 
 test.each([
   ['王桂英', 'guiying for guoying'],
   ['李家銘', 'jiaming for jiadong'],
   ['成 王', 'cheng for shucheng'],
-])('%s matches no listed party: %s is another name', (asked) => {
-  expect(found(asked)).toEqual([]);
+])('%s matches no listed party: %s is another name', (queryName) => {
+  expect(found(queryName)).toEqual([]);
 });

@@ -11,15 +11,13 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * Letters and digits that normalization never removes: Latin, Cyrillic, Arabic, Chinese, Korean. Most names begin with
  * one.
  */
-const STAYS = /[A-Za-z0-9\u0410-\u044f\u0621-\u063a\u0641-\u064a\u4e00-\u9fff\uac00-\ud7a3]/;
-/**
- * Normalization may expand one character to four that are neither letters nor digits. The limit leaves room for them.
- */
-const LOOKED_AT = 64;
+const KEPT_CHARACTER = /[A-Za-z0-9\u0410-\u044f\u0621-\u063a\u0641-\u064a\u4e00-\u9fff\uac00-\ud7a3]/;
+/** Only this many characters are checked. A later letter may be beyond the length limit of normalized names. */
+const CHECKED_CHARS = 64;
 
 /** Whether a letter or digit of any script remains after normalization. */
 export function isComparableName(text: string): boolean {
-  return STAYS.test(text.slice(0, LOOKED_AT)) || LETTER_OR_DIGIT.test(equalityKey(text, false));
+  return KEPT_CHARACTER.test(text.slice(0, CHECKED_CHARS)) || LETTER_OR_DIGIT.test(equalityKey(text, false));
 }
 
 export function isComparableIdentifier(text: string): boolean {

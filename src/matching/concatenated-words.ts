@@ -16,74 +16,74 @@ import { findWord } from './corpus.ts';
 import { isCommonWord } from './names/common-words.ts';
 import { siteOf } from './names/corrupted-text.ts';
 import { ROMAN } from './names/data/numbers.ts';
-import { figuresApart } from './names/formatting-errors.ts';
+import { splitNumbers } from './names/formatting-errors.ts';
 import { generalWord } from './names/general-words.ts';
 import { ASCII, foldText, MAX_NAME_CHARS } from './names/normalize.ts';
-import { isOfForm } from './names/parse-organization.ts';
+import { isFormWord } from './names/parse-organization.ts';
 
 /** Long enough for two words. */
 const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;
 const LONG_WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Script=Latin}\p{M}]{8,40}(?![\p{L}\p{M}\p{N}])/gu;
 /** Shorter pieces occur by chance in any word. */
-const LEAST_PIECE = 4;
+const MIN_PIECE = 4;
 /** Addresses of web sites have no spaces, so even short words must be divided. */
-const LEAST_PIECE_OF_SITE = 3;
-const LONGEST_PIECE = 20;
+const MIN_PIECE_OF_SITE = 3;
+const MAX_PIECE = 20;
 const SHORT_PIECES: ReadonlySet<string> = new Set(
   'and of for the in to al de la red sea new oil gas sun air sky one'.split(' '),
 );
 /** Equally short legal forms, allowed at either end. */
 const FORMS_AT_EDGE: ReadonlySet<string> = new Set('ao oao pao ooo zao jsc llc ltd doo sro srl fze'.split(' '));
-const LEAST_PIECES = 3;
+const MIN_PIECES = 3;
 /** Long enough that a third of the word may contain a typo. */
-const LEAST_OF_THREE = 12;
+const MIN_FULLY_DIVIDED = 12;
 
 const ONE_WORD = /^\s*[\p{Script=Latin}\p{M}]{9,34}\s*$/u;
-/** "AbdallahAL-HAKIM", "MohamedYehyaMA'LA": these signs do not replace a space. */
+/** Signs that do not replace a space: "AbdallahAL-HAKIM", "MohamedYehyaMA'LA". */
 const SIGNS = /[-'’ʼ‘`.]/g;
 /** Names may be this short, and nearly all persons have four names at most. */
-const LEAST_NAME = 3;
-const MOST_NAMES = 4;
-/** Each unknown piece costs a look-up, and each result a search of its own. */
-const MOST_LOOKED_AT = 16;
-const MOST_READINGS = 4;
+const MIN_NAME = 3;
+const MAX_NAMES = 4;
+/** Limits for the look-ups of unknown pieces, and for the results, each of which is searched separately. */
+const MAX_LOOKED_UP = 16;
+const MAX_READINGS = 4;
 
 /**
  * Alternative texts of the query with its concatenated words divided. None for most names.
  *
- * @param isLike whether any listed word is similar to this one
+ * @param hasSimilarWord whether any listed word is similar to this one
  */
 export function* splitConcatenated(
   corpus: Corpus,
   name: string,
   person: boolean,
-  isLike: (word: string) => boolean,
+  hasSimilarWord: (word: string) => boolean,
 ): Generator<string> {
   if (name.length > MAX_NAME_CHARS) return;
   if (person) {
-    const solid = name.replace(SIGNS, '');
-    if (ONE_WORD.test(solid)) yield* namesApart(corpus, foldText(solid).trim(), isLike);
+    const unspaced = name.replace(SIGNS, '');
+    if (ONE_WORD.test(unspaced)) yield* personalNameDivisions(corpus, foldText(unspaced).trim(), hasSimilarWord);
     return;
   }
-  const spaced = figuresApart(name);
+  const spaced = splitNumbers(name);
   const ascii = ASCII.test(spaced);
-  const apart = spaced.replace(ascii ? LONG_WORD_OF_ASCII : LONG_WORD, (word) => {
+  const divided = spaced.replace(ascii ? LONG_WORD_OF_ASCII : LONG_WORD, (word) => {
     const folded = ascii ? word.toLowerCase() : foldText(word);
     // Shorter words are hardly more than a legal form and a name. Dividing them fully would cost most names many
     // look-ups.
-    const pieces = folded.length < LEAST_OF_THREE ? withForm(corpus, folded) : piecesOf(corpus, folded);
-    return pieces !== null && isGlued(pieces, folded) ? pieces.join(' ') : word;
+    const pieces = folded.length < MIN_FULLY_DIVIDED ? withForm(corpus, folded) : piecesOf(corpus, folded);
+    return pieces !== null && isConcatenated(pieces, folded) ? pieces.join(' ') : word;
   });
-  if (apart !== spaced) yield apart;
+  if (divided !== spaced) yield divided;
   const site = siteOf(name);
   if (site === null) return;
   // The address of a web site never has spaces.
-  const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''), LEAST_PIECE_OF_SITE);
+  const pieces = piecesOf(corpus, foldText(site).replaceAll(' ', ''), MIN_PIECE_OF_SITE);
   if (pieces === null) return;
   yield pieces.join(' ');
-  // A word of a legal form without its other words ("liabilitysignatek") is not recognized as one by the parser.
-  const telling = pieces.filter((piece) => !isOfForm(piece));
-  if (telling.length > 0 && telling.length < pieces.length) yield telling.join(' ');
+  // The parser does not recognize one word of a legal form without the others ("liabilitysignatek").
+  const distinctive = pieces.filter((piece) => !isFormWord(piece));
+  if (distinctive.length > 0 && distinctive.length < pieces.length) yield distinctive.join(' ');
 }
 
 /**
@@ -94,10 +94,10 @@ function withForm(corpus: Corpus, word: string): string[] | null {
   if (findWord(corpus, word) >= 0) return null;
   for (let at = 2; at <= word.length - 2; at++) {
     const before = word.slice(0, at);
-    const behind = word.slice(at);
-    const form = isFormPiece(before, true, false) || isFormPiece(behind, false, true);
-    if (form && isPiece(corpus, before, true, false) && isPiece(corpus, behind, false, true))
-      return isCommonWord(word) ? null : [before, behind];
+    const after = word.slice(at);
+    const form = isFormPiece(before, true, false) || isFormPiece(after, false, true);
+    if (form && isPiece(corpus, before, true, false) && isPiece(corpus, after, false, true))
+      return isCommonWord(word) ? null : [before, after];
   }
   return null;
 }
@@ -106,79 +106,83 @@ function withForm(corpus: Corpus, word: string): string[] | null {
  * Whether the pieces show a concatenation: at least three from a long word, or two if one is no name
  * ("LIABILITYALTERNATIVA", "BICENTENARIOVIII").
  */
-function isGlued(pieces: readonly string[], word: string): boolean {
-  if (pieces.length >= LEAST_PIECES) return word.length >= LEAST_OF_THREE;
-  return pieces.some((piece) => isOfForm(piece) || ROMAN.has(piece) || generalWord(piece)?.class === 'weak');
+function isConcatenated(pieces: readonly string[], word: string): boolean {
+  if (pieces.length >= MIN_PIECES) return word.length >= MIN_FULLY_DIVIDED;
+  return pieces.some((piece) => isFormWord(piece) || ROMAN.has(piece) || generalWord(piece)?.class === 'weak');
 }
 
 /**
  * Divides a word into the fewest words of the index or of a legal form. Null if the word itself is known or cannot be
  * divided.
  */
-function piecesOf(corpus: Corpus, word: string, least = LEAST_PIECE): string[] | null {
+function piecesOf(corpus: Corpus, word: string, minLetters = MIN_PIECE): string[] | null {
   if (findWord(corpus, word) >= 0 || isCommonWord(word)) return null;
   const best: (string[] | null)[] = [[]];
   const { length } = word;
   for (let end = 1; end <= length; end++) {
     best[end] = null;
-    for (let from = Math.max(0, end - LONGEST_PIECE); from < end; from++) {
+    for (let from = Math.max(0, end - MAX_PIECE); from < end; from++) {
       const before = best[from];
       if (before === null || before === undefined) continue;
       if (best[end] !== null && best[end]!.length <= before.length + 1) continue;
       const piece = word.slice(from, end);
-      if (isPiece(corpus, piece, from === 0, end === length, least)) best[end] = [...before, piece];
+      if (isPiece(corpus, piece, from === 0, end === length, minLetters)) best[end] = [...before, piece];
     }
   }
   const pieces = best[length]!;
   return pieces !== null && pieces.length > 1 ? pieces : null;
 }
 
-function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, least = LEAST_PIECE): boolean {
+function isPiece(corpus: Corpus, piece: string, first: boolean, last: boolean, minLetters = MIN_PIECE): boolean {
   if (SHORT_PIECES.has(piece)) return true;
-  return isFormPiece(piece, first, last) || (piece.length >= least && findWord(corpus, piece) >= 0);
+  return isFormPiece(piece, first, last) || (piece.length >= minLetters && findWord(corpus, piece) >= 0);
 }
 
 function isFormPiece(piece: string, first: boolean, last: boolean): boolean {
-  if (piece.length >= LEAST_PIECE && isOfForm(piece)) return true;
+  if (piece.length >= MIN_PIECE && isFormWord(piece)) return true;
   return (last && !first && piece.length > 1 && ROMAN.has(piece)) || ((first || last) && FORMS_AT_EDGE.has(piece));
 }
 
 /** Divisions with exactly one unknown piece: the fewest pieces first, then the shortest unknown piece. */
-function* namesApart(corpus: Corpus, word: string, isLike: (word: string) => boolean): Generator<string> {
+function* personalNameDivisions(
+  corpus: Corpus,
+  word: string,
+  hasSimilarWord: (word: string) => boolean,
+): Generator<string> {
   if (findWord(corpus, word) >= 0) return;
-  const before = knownFrom(corpus, word, false);
-  const behind = knownFrom(corpus, word, true);
-  const cuts: { pieces: readonly string[]; doubtful: string }[] = [];
-  for (let from = 0; from <= word.length - LEAST_NAME; from++) {
+  const before = knownChains(corpus, word, false);
+  const after = knownChains(corpus, word, true);
+  const divisions: { pieces: readonly string[]; unknownPiece: string }[] = [];
+  for (let from = 0; from <= word.length - MIN_NAME; from++) {
     const first = before[from];
     if (first === undefined) continue;
-    for (let to = from + LEAST_NAME; to <= word.length; to++) {
-      const last = behind[to];
-      if (last === undefined || first.length + last.length === 0 || first.length + last.length >= MOST_NAMES) continue;
-      const doubtful = word.slice(from, to);
-      cuts.push({ pieces: [...first, doubtful, ...last], doubtful });
+    for (let to = from + MIN_NAME; to <= word.length; to++) {
+      const last = after[to];
+      if (last === undefined || first.length + last.length === 0 || first.length + last.length >= MAX_NAMES) continue;
+      const unknownPiece = word.slice(from, to);
+      divisions.push({ pieces: [...first, unknownPiece, ...last], unknownPiece });
     }
   }
-  cuts.sort((a, b) => a.pieces.length - b.pieces.length || a.doubtful.length - b.doubtful.length);
+  divisions.sort((a, b) => a.pieces.length - b.pieces.length || a.unknownPiece.length - b.unknownPiece.length);
   let found = 0;
-  for (const { pieces, doubtful } of cuts.slice(0, MOST_LOOKED_AT)) {
-    if (!isLike(doubtful)) continue;
+  for (const { pieces, unknownPiece } of divisions.slice(0, MAX_LOOKED_UP)) {
+    if (!hasSimilarWord(unknownPiece)) continue;
     yield pieces.join(' ');
-    if (++found === MOST_READINGS) return;
+    if (++found === MAX_READINGS) return;
   }
 }
 
 /** By position in the word: the fewest words of the index that cover its start up to there, or its rest from there. */
-function knownFrom(corpus: Corpus, word: string, fromEnd: boolean): (readonly string[] | undefined)[] {
+function knownChains(corpus: Corpus, word: string, fromEnd: boolean): (readonly string[] | undefined)[] {
   const { length } = word;
   const chains: (readonly string[] | undefined)[] = [];
   chains[fromEnd ? length : 0] = [];
-  for (let step = LEAST_NAME; step <= length; step++) {
-    for (let size = LEAST_NAME; size <= Math.min(step, LONGEST_PIECE); size++) {
+  for (let step = MIN_NAME; step <= length; step++) {
+    for (let size = MIN_NAME; size <= Math.min(step, MAX_PIECE); size++) {
       const at = fromEnd ? length - step : step;
       const chain = chains[fromEnd ? at + size : at - size];
-      if (chain === undefined || chain.length >= MOST_NAMES - 1) continue;
-      if ((chains[at]?.length ?? MOST_NAMES) <= chain.length + 1) continue;
+      if (chain === undefined || chain.length >= MAX_NAMES - 1) continue;
+      if ((chains[at]?.length ?? MAX_NAMES) <= chain.length + 1) continue;
       const piece = fromEnd ? word.slice(at, at + size) : word.slice(at - size, at);
       if (findWord(corpus, piece) >= 0) chains[at] = fromEnd ? [piece, ...chain] : [...chain, piece];
     }

@@ -6,7 +6,7 @@ import { joinIndexKey } from './join-keys.ts';
 import { equalityKey } from './names/normalize.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
 import { inventedSubjects } from './subjects.fixture.ts';
-import { namesThatBegin } from './truncated-names.ts';
+import { namesStartingWith } from './truncated-names.ts';
 
 // More keys than the limit of the simple sort (`growing.ts`). Sorting in place must not reorder arrays that the index
 // uses elsewhere.
@@ -51,13 +51,13 @@ test('joined neighbors lead to the names that contain them', () => {
 });
 
 test('prefixes of organization names lead to all names that start with them', () => {
-  const { cutKeys, cutNames } = corpus;
-  expect(cutKeys).toEqual(cutKeys.toSorted());
-  expect(cutNames.length).toBeGreaterThan(1_000);
-  const keys = Array.from(cutNames, (name) => keyOf(name));
+  const { prefixKeys, prefixNames } = corpus;
+  expect(prefixKeys).toEqual(prefixKeys.toSorted());
+  expect(prefixNames.length).toBeGreaterThan(1_000);
+  const keys = Array.from(prefixNames, (name) => keyOf(name));
   for (let at = 0; at < keys.length; at += 13) {
     const cut = keys[at]!.slice(0, 14 + (at % 9));
-    const wanted = Array.from(cutNames).filter((_, other) => keys[other]!.startsWith(cut));
-    expect(Array.from(namesThatBegin(corpus, cut)).sort()).toEqual(wanted.sort());
+    const expected = Array.from(prefixNames).filter((_, other) => keys[other]!.startsWith(cut));
+    expect(Array.from(namesStartingWith(corpus, cut)).sort()).toEqual(expected.sort());
   }
 });

@@ -8,9 +8,9 @@ import { AcronymKeys } from './acronyms.ts';
 import { packCountries } from './compare/countries.ts';
 import { normalizeIdentifier } from './compare/identifiers.ts';
 import { type Corpus, localCorpus } from './corpus.ts';
-import { GENDERS, IN_CHARACTERS, KINDS, TOLD_IN_LATIN } from './corpus-codes.ts';
+import { ALSO_IN_LATIN, GENDERS, IN_CHARACTERS, KINDS } from './corpus-codes.ts';
 import { type Sections, writeCorpus } from './corpus-format.ts';
-import { Growing, sortedIndex, TextPool } from './growing.ts';
+import { GrowingArray, sortedIndex, TextPool } from './growing.ts';
 import { joinIndexKey, joinKey } from './join-keys.ts';
 import { letterBits } from './letter-bits.ts';
 import { readListedName } from './listed-names.ts';
@@ -33,11 +33,11 @@ const MAX_JOINS_PER_NAME = 12;
 /** Bounds that are stored with lower precision are rounded up, so that they never become too low. */
 const ROUNDED_UP = 1 + 1e-6;
 /** Year, month, day, last year, circa. */
-const VALUES_OF_BIRTH = 5;
+const VALUES_PER_BIRTH = 5;
 const HAN = /\p{Script=Han}/u;
 
-/** A name of the current subject: its number and its parts. */
-interface NameOfOne {
+/** A name of the current subject: number and parts. */
+interface SubjectName {
   name: number;
   parts: readonly NamePart[];
 }
@@ -52,36 +52,36 @@ export class CorpusBuilder {
   readonly #read: typeof readListedName;
   #ids: string[] = [];
   readonly #idText = new TextPool();
-  readonly #kinds = new Growing(Uint8Array);
-  readonly #typedAsPerson = new Growing(Uint8Array);
-  readonly #genders = new Growing(Uint8Array);
-  readonly #active = new Growing(Uint32Array);
-  readonly #all = new Growing(Uint32Array);
-  readonly #risk = new Growing(Uint32Array);
-  readonly #nameStart = new Growing(Uint32Array);
-  readonly #birthStart = new Growing(Uint32Array);
-  readonly #births = new Growing(Int16Array);
-  readonly #countryStart = new Growing(Uint32Array);
-  readonly #countries = new Growing(Uint16Array);
-  readonly #identifierStart = new Growing(Uint32Array);
+  readonly #kinds = new GrowingArray(Uint8Array);
+  readonly #typedAsPerson = new GrowingArray(Uint8Array);
+  readonly #genders = new GrowingArray(Uint8Array);
+  readonly #active = new GrowingArray(Uint32Array);
+  readonly #all = new GrowingArray(Uint32Array);
+  readonly #risk = new GrowingArray(Uint32Array);
+  readonly #nameStart = new GrowingArray(Uint32Array);
+  readonly #birthStart = new GrowingArray(Uint32Array);
+  readonly #births = new GrowingArray(Int16Array);
+  readonly #countryStart = new GrowingArray(Uint32Array);
+  readonly #countries = new GrowingArray(Uint16Array);
+  readonly #identifierStart = new GrowingArray(Uint32Array);
   readonly #identifierText = new TextPool();
-  readonly #identifierHash = new Growing(Uint32Array);
-  readonly #identifierSubject = new Growing(Uint32Array);
-  readonly #nameSubject = new Growing(Uint32Array);
-  readonly #nameNumber = new Growing(Uint16Array);
-  readonly #nameWeak = new Growing(Uint8Array);
-  readonly #nameWriting = new Growing(Uint8Array);
+  readonly #identifierHash = new GrowingArray(Uint32Array);
+  readonly #identifierSubject = new GrowingArray(Uint32Array);
+  readonly #nameSubject = new GrowingArray(Uint32Array);
+  readonly #nameNumber = new GrowingArray(Uint16Array);
+  readonly #nameWeak = new GrowingArray(Uint8Array);
+  readonly #nameWriting = new GrowingArray(Uint8Array);
   readonly #nameText = new TextPool();
-  readonly #nameKey = new Growing(Uint32Array);
+  readonly #nameKey = new GrowingArray(Uint32Array);
   /** Keys of organization names. */
-  readonly #firmKeys = new TruncatedKeys();
+  readonly #truncatedKeys = new TruncatedKeys();
   readonly #acronyms = new AcronymKeys();
   readonly #unspaced = new UnspacedKeys();
-  readonly #partStart = new Growing(Uint32Array);
-  readonly #partWord = new Growing(Uint32Array);
-  readonly #partClass = new Growing(Uint8Array);
-  readonly #joinTwo = new Growing(Uint32Array);
-  readonly #joinThree = new Growing(Uint32Array);
+  readonly #partStart = new GrowingArray(Uint32Array);
+  readonly #partWord = new GrowingArray(Uint32Array);
+  readonly #partClass = new GrowingArray(Uint8Array);
+  readonly #joinTwo = new GrowingArray(Uint32Array);
+  readonly #joinThree = new GrowingArray(Uint32Array);
   readonly #words = new WordTable();
 
   /** @param read returns the parsed listed name, which may have been read ahead */
@@ -90,14 +90,14 @@ export class CorpusBuilder {
   }
 
   add(subject: Subject): void {
-    atOnce(this.adding(subject));
+    atOnce(this.addInPieces(subject));
   }
 
   /**
    * Adds a subject in steps, so that the event loop can run in between. A party may have a thousand names, and a name
    * of five hundred letters takes milliseconds.
    */
-  *adding(subject: Subject): Generator<undefined, void> {
+  *addInPieces(subject: Subject): Generator<undefined, void> {
     const number = this.#ids.length;
     this.#ids.push(subject.id);
     this.#idText.push(subject.id);
@@ -111,12 +111,13 @@ export class CorpusBuilder {
     // A party that also has names in Latin letters is found phonetically by these. Phonetic keys of its other scripts
     // would only cost time.
     const inLatin = subject.names.some(({ text }) => phoneticScriptOf(text) === LATIN);
-    const twice = inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
-    const [abjad, latin]: [NameOfOne[], NameOfOne[]] = [[], []];
+    const hasBothScripts =
+      inLatin && subject.kind === 'PERSON' && subject.names.some(({ text }) => WITHOUT_VOWELS.test(text));
+    const [abjad, latin]: [SubjectName[], SubjectName[]] = [[], []];
     for (const [position, name] of subject.names.slice(0, MAX_NAMES_PER_SUBJECT).entries()) {
       yield;
-      for (const { text, key, ways } of this.#read({ text: name.text, kind: subject.kind })) {
-        for (const parts of ways) {
+      for (const { text, key, parses } of this.#read({ text: name.text, kind: subject.kind })) {
+        for (const parts of parses) {
           this.#nameSubject.push(number);
           this.#nameNumber.push(position);
           this.#nameWeak.push(name.weak ? 1 : 0);
@@ -124,17 +125,17 @@ export class CorpusBuilder {
           this.#nameText.push(text);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
           if (subject.kind === 'ORGANIZATION') {
-            this.#firmKeys.push(this.#nameKey.length - 1, key);
+            this.#truncatedKeys.push(this.#nameKey.length - 1, key);
             this.#acronyms.push(this.#nameKey.length - 1, key);
           }
-          if (twice) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
+          if (hasBothScripts) (isAbjad(parts) ? abjad : latin).push({ name: this.#nameWriting.length - 1, parts });
           if (subject.kind !== 'PERSON') this.#unspaced.push(this.#nameKey.length - 1, key);
           this.#addParts(parts, inLatin);
         }
       }
     }
-    if (abjad.length > 0) this.#markTold(abjad, latin);
-    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
+    if (abjad.length > 0) this.#markAlsoInLatin(abjad, latin);
+    this.#birthStart.push(this.#births.length / VALUES_PER_BIRTH);
     for (const date of subject.births) {
       for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
         this.#births.push(value);
@@ -151,16 +152,16 @@ export class CorpusBuilder {
   }
 
   /**
-   * Marks names without vowels that the party's Latin names cover: one strong Latin name has the consonants of every
-   * word.
+   * Marks names without vowels that the party also has in Latin letters: one strong Latin name has the consonants of
+   * every word.
    */
-  #markTold(abjad: readonly NameOfOne[], latin: readonly NameOfOne[]): void {
+  #markAlsoInLatin(abjad: readonly SubjectName[], latin: readonly SubjectName[]): void {
     const strong = latin.filter(({ name }) => this.#nameWeak.values[name] === 0);
     const consonants = strong.map(({ parts }) => new Set(parts.map(({ text }) => skeletonOf(text))));
     for (const { name, parts } of abjad) {
       const names = parts.filter((part) => part.class === 'name').map(({ text }) => skeletonOf(text, true));
-      if (names.length > 0 && consonants.some((told) => names.every((word) => told.has(word))))
-        this.#nameWriting.values[name] = TOLD_IN_LATIN;
+      if (names.length > 0 && consonants.some((latinWords) => names.every((word) => latinWords.has(word))))
+        this.#nameWriting.values[name] = ALSO_IN_LATIN;
     }
   }
 
@@ -195,7 +196,7 @@ export class CorpusBuilder {
   }
 
   #columns(common?: Corpus, partOf?: Corpus): Sections {
-    this.#endRuns();
+    this.#endRanges();
     const subjects = this.#ids.length;
     const bySubject = this.#subjectColumns();
     // Memory use peaks at the end of the build, so these are released first.
@@ -204,7 +205,7 @@ export class CorpusBuilder {
     const partWord = this.#partsByOrder(ordered);
     const words = this.#words.columns(ordered, partOf);
     this.#words.clear();
-    const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
+    const { postingStart, postings, subjectsWith } = this.#invert(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
       common === undefined
@@ -224,17 +225,17 @@ export class CorpusBuilder {
       ...words,
       ...buildWordNeighbors(words.wordAt, words.wordText),
       wordRarity,
-      ...this.#weigh(partWord, wordRarity, ordered),
+      ...this.#summaryColumns(partWord, wordRarity, ordered),
       postingStart,
       postings,
       ...groupColumns(wordGroupStart, wordGroups),
     };
   }
 
-  /** Appends the end of the last run to each array of starts. */
-  #endRuns(): void {
+  /** Appends the end of the last range to each array of starts. */
+  #endRanges(): void {
     this.#nameStart.push(this.#nameSubject.length);
-    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
+    this.#birthStart.push(this.#births.length / VALUES_PER_BIRTH);
     this.#countryStart.push(this.#countries.length);
     this.#identifierStart.push(this.#identifierHash.length);
     this.#partStart.push(this.#partWord.length);
@@ -298,14 +299,14 @@ export class CorpusBuilder {
       nameKey,
       equalityKeys: keys,
       equalityNames: items,
-      ...this.#firmKeys.columns(),
+      ...this.#truncatedKeys.columns(),
       ...this.#acronyms.columns(),
       ...this.#unspaced.columns(),
     };
   }
 
   /** For each word the names that contain it (once per occurrence), and the number of subjects that have it. */
-  #turnRound(partWord: Uint32Array, wordCount: number) {
+  #invert(partWord: Uint32Array, wordCount: number) {
     const starts = this.#partStart.values;
     const names = this.#nameSubject.length;
     const counts = new Uint32Array(wordCount + 1);
@@ -336,10 +337,10 @@ export class CorpusBuilder {
   /**
    * The columns of the index that describe a name before its words are read: outline and initials. `words`: by number.
    */
-  #weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
+  #summaryColumns(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
     const starts = this.#partStart.values;
     const names = this.#nameSubject.length;
-    const wordMost = new Float32Array(rarity.length);
+    const wordMaxWeight = new Float32Array(rarity.length);
     const nameOutline = new Uint16Array(names);
     const nameInitials = new Uint32Array(names);
     const firstLetters = Uint32Array.from(words, (word) => letterBits(word.charAt(0)));
@@ -353,16 +354,16 @@ export class CorpusBuilder {
         if (LISTED_INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
         if (partClass === CLASS_NUMBER.form) continue;
         const weight = partWeight(partClass, rarity[word]!) * ROUNDED_UP;
-        if (weight > wordMost[word]!) wordMost[word] = weight;
+        if (weight > wordMaxWeight[word]!) wordMaxWeight[word] = weight;
       }
-      nameOutline[name] = outline.take();
+      nameOutline[name] = outline.finish();
     }
-    return { wordMost, nameOutline, nameInitials };
+    return { wordMaxWeight, nameOutline, nameInitials };
   }
 
   #joinColumns() {
-    const keys = new Growing(Uint32Array);
-    const owners = new Growing(Uint32Array);
+    const keys = new GrowingArray(Uint32Array);
+    const owners = new GrowingArray(Uint32Array);
     for (let name = 0; name < this.#nameSubject.length; name++) {
       for (let at = this.#partStart.values[name]!; at < this.#partStart.values[name + 1]!; at++) {
         for (const [count, key] of [
@@ -394,12 +395,12 @@ export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
 
 /** Like `buildCorpus`, for this thread only: for a few subjects that are compared once. */
 export function buildCorpusHere(subjects: Iterable<Subject>): Corpus {
-  return atOnce(buildingCorpusHere(subjects));
+  return atOnce(buildCorpusHereInPieces(subjects));
 }
 
 /** Like `buildCorpusHere` in steps: one per name, and one for the end. */
-export function* buildingCorpusHere(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
+export function* buildCorpusHereInPieces(subjects: Iterable<Subject>): Generator<undefined, Corpus> {
   const builder = new CorpusBuilder();
-  for (const subject of subjects) yield* builder.adding(subject);
+  for (const subject of subjects) yield* builder.addInPieces(subject);
   return builder.finishHere();
 }

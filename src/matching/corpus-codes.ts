@@ -6,4 +6,4 @@ export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 
 export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
 /** Values of `nameWriting` in the corpus. */
 export const IN_CHARACTERS = 1;
-export const TOLD_IN_LATIN = 2;
+export const ALSO_IN_LATIN = 2;

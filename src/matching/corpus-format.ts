@@ -48,8 +48,8 @@ export const SECTIONS = {
   nameNumber: Uint16Array,
   nameWeak: Uint8Array,
   /**
-   * N: 1 = written in Chinese characters. 2 = written without vowels, while the person has the same names in Latin
-   * letters too.
+   * N: 1 = written in Chinese characters. 2 = written without vowels, and the person has the same names in Latin
+   * letters.
    */
   nameWriting: Uint8Array,
   /** N: see `name-outline.ts`. */
@@ -63,14 +63,14 @@ export const SECTIONS = {
   equalityKeys: Uint32Array,
   equalityNames: Uint32Array,
   /** `truncated-names.ts`: sorted hashes of prefixes of organization names, with the names. */
-  cutKeys: Uint32Array,
-  cutNames: Uint32Array,
+  prefixKeys: Uint32Array,
+  prefixNames: Uint32Array,
   /** `acronyms.ts`: sorted hashes of the first letters of organization names, with the names. */
   acronymKeys: Uint32Array,
   acronymNames: Uint32Array,
   /** `unspaced-firms.ts`: sorted hashes of organization names without spaces, with the names. */
-  solidKeys: Uint32Array,
-  solidNames: Uint32Array,
+  unspacedKeys: Uint32Array,
+  unspacedNames: Uint32Array,
   partStart: Uint32Array,
   partWord: Uint32Array,
   partClass: Uint8Array,
@@ -86,7 +86,7 @@ export const SECTIONS = {
   /** T: 0..1, 1 = rare. */
   wordRarity: Float32Array,
   /** T: upper bound of the word's weight in any name, not counting legal forms. */
-  wordMost: Float32Array,
+  wordMaxWeight: Float32Array,
   wordSkeleton: Uint32Array,
   wordSkeletonLength: Uint8Array,
   /** T+1: start of each word's variant groups, which are in ascending order. */
@@ -96,13 +96,13 @@ export const SECTIONS = {
   /** T: 1 = occurs in Hangul. */
   wordHangul: Uint8Array,
   /** T: scripts in which the word occurs, as bits of `PHONETIC_SCRIPTS`, and the subset used for phonetic search. */
-  wordTongues: Uint16Array,
-  wordHeard: Uint16Array,
+  wordScripts: Uint16Array,
+  wordPhoneticScripts: Uint16Array,
   /** `phonetic-index.ts`: words in Latin letters by their key, words in other scripts by their most likely keys. */
-  soundKeys: Uint32Array,
-  soundWords: Uint32Array,
-  writtenKeys: Uint32Array,
-  writtenWords: Uint32Array,
+  latinPhoneticKeys: Uint32Array,
+  latinPhoneticWords: Uint32Array,
+  scriptPhoneticKeys: Uint32Array,
+  scriptPhoneticWords: Uint32Array,
   /** T: 1 = (nearly) always a particle, legal form, number or the like, so only the identical word matches. */
   wordExactOnly: Uint8Array,
   /** First word of each length. Words are ordered by length, then by letters. */

@@ -18,8 +18,8 @@ it.each([
   const random = numbers();
   for (const count of [0, 1, 2, 63, 64, 65, 1_000]) {
     const keys = Uint32Array.from({ length: count }, () => of(random.next().value)).sort();
-    const asked = [0, 0xffffffff, ...Array.from({ length: 200 }, () => random.next().value), ...keys];
-    for (const key of asked) {
+    const searchedKeys = [0, 0xffffffff, ...Array.from({ length: 200 }, () => random.next().value), ...keys];
+    for (const key of searchedKeys) {
       const first = keys.findIndex((one) => one >= key);
       const expected = first < 0 ? count : first;
       expect([lowerBound(keys, key), lowerBoundWithin(keys, key)]).toEqual([expected, expected]);

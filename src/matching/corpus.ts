@@ -13,7 +13,7 @@ import type { Sections } from './corpus-format.ts';
 import { readSections } from './corpus-format.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
 import type { DateFact } from './types.ts';
-import { findInBuckets, HANDFUL_OF_WORDS } from './word-neighbors.ts';
+import { FEW_WORDS, findInBuckets } from './word-neighbors.ts';
 
 export interface Corpus extends Sections {
   /** Empty if the corpus is not in a block. Such a corpus stays in its thread. */
@@ -72,12 +72,12 @@ export function localCorpus(sections: Sections): Corpus {
     nameKey: sections.nameKey,
     equalityKeys: sections.equalityKeys,
     equalityNames: sections.equalityNames,
-    cutKeys: sections.cutKeys,
-    cutNames: sections.cutNames,
+    prefixKeys: sections.prefixKeys,
+    prefixNames: sections.prefixNames,
     acronymKeys: sections.acronymKeys,
     acronymNames: sections.acronymNames,
-    solidKeys: sections.solidKeys,
-    solidNames: sections.solidNames,
+    unspacedKeys: sections.unspacedKeys,
+    unspacedNames: sections.unspacedNames,
     partStart: sections.partStart,
     partWord: sections.partWord,
     partClass: sections.partClass,
@@ -89,19 +89,19 @@ export function localCorpus(sections: Sections): Corpus {
     wordText: sections.wordText,
     wordLetters: sections.wordLetters,
     wordRarity: sections.wordRarity,
-    wordMost: sections.wordMost,
+    wordMaxWeight: sections.wordMaxWeight,
     wordSkeleton: sections.wordSkeleton,
     wordSkeletonLength: sections.wordSkeletonLength,
     wordGroupStart: sections.wordGroupStart,
     wordGroups: sections.wordGroups,
     wordAbjad: sections.wordAbjad,
     wordHangul: sections.wordHangul,
-    wordTongues: sections.wordTongues,
-    wordHeard: sections.wordHeard,
-    soundKeys: sections.soundKeys,
-    soundWords: sections.soundWords,
-    writtenKeys: sections.writtenKeys,
-    writtenWords: sections.writtenWords,
+    wordScripts: sections.wordScripts,
+    wordPhoneticScripts: sections.wordPhoneticScripts,
+    latinPhoneticKeys: sections.latinPhoneticKeys,
+    latinPhoneticWords: sections.latinPhoneticWords,
+    scriptPhoneticKeys: sections.scriptPhoneticKeys,
+    scriptPhoneticWords: sections.scriptPhoneticWords,
     wordExactOnly: sections.wordExactOnly,
     lengthStart: sections.lengthStart,
     postingStart: sections.postingStart,
@@ -223,7 +223,7 @@ export function lowerBoundWithin(keys: Uint32Array, key: number, from = 0, to = 
 /** Calls `visit` for each word of the group, in word order. */
 export function visitGroup(corpus: Corpus, group: number, visit: (word: number) => void): void {
   const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
-  if (wordCount > HANDFUL_OF_WORDS) {
+  if (wordCount > FEW_WORDS) {
     for (let at = groupStart[group]!; at < groupStart[group + 1]!; at++) visit(groupWords[at]!);
     return;
   }
@@ -235,7 +235,7 @@ export function visitGroup(corpus: Corpus, group: number, visit: (word: number) 
 /** The first word of the group. -1: none. */
 export function firstOfGroup(corpus: Corpus, group: number): number {
   const { groupStart, groupWords, wordCount, wordGroupStart, wordGroups } = corpus;
-  if (wordCount > HANDFUL_OF_WORDS) {
+  if (wordCount > FEW_WORDS) {
     const from = groupStart[group]!;
     return from < groupStart[group + 1]! ? groupWords[from]! : -1;
   }
@@ -254,7 +254,7 @@ export function findWord(corpus: Corpus, text: string): number {
   let low = corpus.lengthStart[length]!;
   let high = corpus.lengthStart[length + 1]!;
   // A binary search reads a dozen scattered places in memory, so large corpora use buckets.
-  if (corpus.wordCount > HANDFUL_OF_WORDS) return findInBuckets(corpus, scratch, length, low, high);
+  if (corpus.wordCount > FEW_WORDS) return findInBuckets(corpus, scratch, length, low, high);
   while (low < high) {
     const middle = (low + high) >>> 1;
     const from = corpus.wordAt[middle]!;

@@ -1,5 +1,6 @@
 /** The explanation of one match, in words for analysts. Created only for matches that are returned. */
 
+import { lowestBit } from './bits.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';
@@ -34,8 +35,8 @@ const MISSING_WORDS: Readonly<Record<string, string>> = {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Compares once more and records every step. The effects of the lines add up to the name score, except for rounding:
- * points for matched words, minus deductions for missing words, word order and caps.
+ * Repeats the comparison and records every step. The effects of the lines add up to the name score, except for
+ * rounding: points for matched words, minus deductions for missing words, word order and caps.
  */
 export function explainName(
   corpus: Corpus,
@@ -57,23 +58,23 @@ export function explainName(
     const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
     return [
       ...equalWords(query, listedWords),
-      ...(query.wholeMost === 0 ? [] : [leftOut(model, query.wholeMost)]),
+      ...(query.wholeNameScore === 0 ? [] : [wholeNameLine(model, query.wholeNameScore)]),
       {
         field: 'name',
         query: query.raw,
         listed: listedText,
         finding: 'the whole name is equal',
-        effect: query.wholeMost || 100,
+        effect: query.wholeNameScore || 100,
       },
     ];
   }
-  const { answeredValue, answeredWeight, denominator, listedExtra, listedWeight } = comparer.pair;
-  const perAnswer = answeredWeight > 0 ? 100 / answeredWeight : 0;
+  const { matchedValue, matchedWeight, denominator, listedExtra, listedWeight } = comparer.pair;
+  const perMatchedWeight = matchedWeight > 0 ? 100 / matchedWeight : 0;
   // Missing words increase the denominator. Their share of it is their deduction.
-  const perMissing = denominator > 0 ? (answeredValue * perAnswer) / denominator : 0;
+  const perMissingWeight = denominator > 0 ? (matchedValue * perMatchedWeight) / denominator : 0;
   let usedQuery = 0;
   let usedListed = 0;
-  let missing = denominator - answeredWeight;
+  let missing = denominator - matchedWeight;
   for (const pair of comparer.alignment()) {
     usedQuery |= pair.query;
     usedListed |= pair.listed;
@@ -90,7 +91,7 @@ export function explainName(
         queryWords.join(''),
         listedWords.join(''),
       ),
-      effect: tenth(pair.similarity * pair.weight * perAnswer),
+      effect: tenth(pair.similarity * pair.weight * perMatchedWeight),
     });
   }
   query.parts.forEach((part, at) => {
@@ -102,7 +103,7 @@ export function explainName(
       query: part.text,
       listed: null,
       finding: `${MISSING_WORDS[part.class] ?? 'name'} missing in the listed name`,
-      effect: -tenth(weight * perMissing),
+      effect: -tenth(weight * perMissingWeight),
     });
   });
   for (let at = 0; at < count; at++) {
@@ -115,16 +116,16 @@ export function explainName(
       query: null,
       listed: listedPart(at),
       finding: `${MISSING_WORDS[partClass] ?? 'name'} missing in the query`,
-      effect: -tenth(weight * perMissing),
+      effect: -tenth(weight * perMissingWeight),
     });
   }
-  if (missing * perMissing >= 0.05)
+  if (missing * perMissingWeight >= 0.05)
     lines.push({
       field: 'rule',
       query: null,
       listed: null,
       finding: 'initials say less than names, words missing on both sides count more',
-      effect: -tenth(missing * perMissing),
+      effect: -tenth(missing * perMissingWeight),
     });
   for (const { why, effect } of comparer.steps)
     lines.push({ field: 'rule', query: null, listed: null, finding: TEXTS[why](model), effect: tenth(effect) });
@@ -132,13 +133,13 @@ export function explainName(
   return lines;
 }
 
-function leftOut(model: Model, most: number): ExplanationLine {
-  const said =
-    most === model.saidOnce
+function wholeNameLine(model: Model, score: number): ExplanationLine {
+  const reason =
+    score === model.saidOnce
       ? 'a repeated word is counted once'
       : 'two words between the first and the last are left out';
-  const finding = `${said}: ${most}`;
-  return { field: 'rule', query: null, listed: null, finding, effect: tenth(most - 100) };
+  const finding = `${reason}: ${score}`;
+  return { field: 'rule', query: null, listed: null, finding, effect: tenth(score - 100) };
 }
 
 /** One line per word that both sides have, with its share of the hundred points. */
@@ -156,7 +157,7 @@ function equalWords(query: QueryName, listedWords: readonly string[]): Explanati
 
 function bits(mask: number): number[] {
   const positions: number[] = [];
-  for (let rest = mask; rest !== 0; rest &= rest - 1) positions.push(31 - Math.clz32(rest & -rest));
+  for (let rest = mask; rest !== 0; rest &= rest - 1) positions.push(lowestBit(rest));
   return positions;
 }
 

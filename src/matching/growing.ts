@@ -9,7 +9,7 @@ type Constructor<T extends Numbers> = { new (length: number): T; BYTES_PER_ELEME
  */
 const FIRST_BYTES = 64;
 
-export class Growing<T extends Numbers> {
+export class GrowingArray<T extends Numbers> {
   values: T;
   length = 0;
   readonly #Type: Constructor<T>;
@@ -43,17 +43,27 @@ export class Growing<T extends Numbers> {
   }
 }
 
+/** A copy of twice the length. The second half is zero. */
+export function doubled<T extends Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array>(
+  numbers: T,
+  type: new (length: number) => T,
+): T {
+  const larger = new type(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
 /** Many short texts as consecutive UTF-8 with offsets. */
 export class TextPool {
-  readonly #starts = new Growing(Uint32Array);
+  readonly #starts = new GrowingArray(Uint32Array);
   #blob = Buffer.allocUnsafe(256);
   #used = 0;
 
   push(text: string): void {
     this.#starts.push(this.#used);
-    const most = text.length * 3;
-    if (this.#used + most > this.#blob.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.#blob.length * 2, this.#used + most));
+    const maxBytes = text.length * 3;
+    if (this.#used + maxBytes > this.#blob.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#blob.length * 2, this.#used + maxBytes));
       this.#blob.copy(larger, 0, 0, this.#used);
       this.#blob = larger;
     }
@@ -87,8 +97,8 @@ export function sortedIndex(
   keys: Uint32Array,
   items: Uint32Array = positions(keys.length),
 ): { keys: Uint32Array; items: Uint32Array } {
-  if (keys.length <= HANDFUL) return sortedHandful(keys, items);
-  if (keys.length < FEW) return sortedFew(keys, items);
+  if (keys.length <= MAX_INSERTION_SORTED) return insertionSorted(keys, items);
+  if (keys.length < MAX_PACKED_SORTED) return packedSorted(keys, items);
   // Radix sort, 16 bits at a time. A comparator would need half a minute for the 25 million keys of a million parties.
   const digits = 1 << 16;
   let from: { keys: Uint32Array; items: Uint32Array } = { keys, items };
@@ -108,9 +118,9 @@ export function sortedIndex(
   return from;
 }
 
-const HANDFUL = 16;
+const MAX_INSERTION_SORTED = 16;
 
-function sortedHandful(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
+function insertionSorted(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
   for (let next = 1; next < keys.length; next++) {
     const [key, item] = [keys[next]!, items[next]!];
     let at = next;
@@ -125,14 +135,14 @@ function sortedHandful(keys: Uint32Array, items: Uint32Array): { keys: Uint32Arr
 }
 
 /** Below this count, the digit tables cost more than the keys. */
-const FEW = 4096;
+const MAX_PACKED_SORTED = 4096;
 
-function sortedFew(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
+function packedSorted(keys: Uint32Array, items: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
   // Packs key and position into one number of 53 bits.
-  const packed = Float64Array.from(keys, (key, at) => key * FEW + at).sort();
+  const packed = Float64Array.from(keys, (key, at) => key * MAX_PACKED_SORTED + at).sort();
   return {
-    keys: Uint32Array.from(packed, (one) => Math.floor(one / FEW)),
-    items: Uint32Array.from(packed, (one) => items[one % FEW]!),
+    keys: Uint32Array.from(packed, (number) => Math.floor(number / MAX_PACKED_SORTED)),
+    items: Uint32Array.from(packed, (number) => items[number % MAX_PACKED_SORTED]!),
   };
 }
 

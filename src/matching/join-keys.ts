@@ -2,7 +2,7 @@
 
 import type { NamePart, PartClass } from './names/parts.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
-import { skeletonKeyTogether } from './names/skeleton.ts';
+import { joinedSkeletonKey } from './names/skeleton.ts';
 
 /** Shorter joined words would match unrelated names. */
 export const MIN_JOINED_CHARS = 5;
@@ -31,7 +31,7 @@ export function joinKey(parts: readonly NamePart[], from: number, count: number)
     abjad = abjad && part.abjad;
   }
   if (length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonKeyTogether(parts, from, count, abjad);
+  const skeleton = joinedSkeletonKey(parts, from, count, abjad);
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : skeleton.key;
 }
 

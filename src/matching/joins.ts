@@ -1,8 +1,8 @@
-/** A match by joined words: one name has neighbors that the other writes as one word, with the same consonants. */
+/** Finds matches by joined words: one name writes neighbors of the other as one word, with the same consonants. */
 
 import { type Corpus, lowerBound, wordText } from './corpus.ts';
 import { joinIndexKey, MIN_JOINED_SKELETON } from './join-keys.ts';
-import type { Reaching } from './known-name.ts';
+import type { ReverseCorpora } from './known-name.ts';
 import type { Model } from './model.ts';
 import { asciiBytes } from './names/distance.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
@@ -30,18 +30,18 @@ export class Joins {
   readonly #listed: Corpus;
   readonly #model: Model;
   /** Prefilter: most keys occur in no changed name. One bit per upper half of a key. */
-  readonly #isOne = new Uint8Array(1 << SEEN_BITS);
-  readonly #isSeveral = new Uint8Array(1 << SEEN_BITS);
+  readonly #hasWord = new Uint8Array(1 << SEEN_BITS);
+  readonly #hasNeighbors = new Uint8Array(1 << SEEN_BITS);
   readonly #found: Join[] = [];
 
-  constructor({ known, listed }: Reaching, model: Model) {
+  constructor({ known, listed }: ReverseCorpora, model: Model) {
     this.#known = known;
     this.#listed = listed;
     this.#model = model;
     for (let word = 0; word < listed.wordCount; word++) {
-      if (listed.wordSkeletonLength[word]! >= MIN_JOINED_SKELETON) this.#isOne[upper(listed.wordSkeleton[word]!)] = 1;
+      if (listed.wordSkeletonLength[word]! >= MIN_JOINED_SKELETON) this.#hasWord[upper(listed.wordSkeleton[word]!)] = 1;
     }
-    for (const key of listed.joinKeys) this.#isSeveral[upper(key)] = 1;
+    for (const key of listed.joinKeys) this.#hasNeighbors[upper(key)] = 1;
   }
 
   /** Valid until the next call. */
@@ -51,30 +51,30 @@ export class Joins {
     this.#found.length = 0;
     for (let at = first; at < partStart[name + 1]!; at++) {
       const part = at - first;
-      this.#byKey(joinTwo[at]!, { name, part, parts: 2 });
-      this.#byKey(joinThree[at]!, { name, part, parts: 3 });
+      this.#addByKey(joinTwo[at]!, { name, part, parts: 2 });
+      this.#addByKey(joinThree[at]!, { name, part, parts: 3 });
       const word = partWord[at]!;
-      const one = { name, part, parts: 1 };
-      this.#withSeveral(wordSkeleton[word]!, one, 2);
-      this.#withSeveral(wordSkeleton[word]!, one, 3);
+      const single = { name, part, parts: 1 };
+      this.#addNeighborMatches(wordSkeleton[word]!, single, 2);
+      this.#addNeighborMatches(wordSkeleton[word]!, single, 3);
       if (wordAbjad[word] !== 1) continue;
-      // Another name has the same word without vowels.
+      // The word also occurs in a script without vowels.
       const skeleton = skeletonOf(wordText(this.#known, word), false);
       const key = skeleton === '' ? 0 : hashText(skeleton);
-      this.#withSeveral(key, one, 2);
-      this.#withSeveral(key, one, 3);
+      this.#addNeighborMatches(key, single, 2);
+      this.#addNeighborMatches(key, single, 3);
     }
     return this.#found;
   }
 
-  #byKey(key: number, neighbors: Neighbors): void {
+  #addByKey(key: number, neighbors: Neighbors): void {
     if (key === 0) return;
-    if (this.#isOne[upper(key)] === 1) this.#withOne(key, neighbors);
-    this.#withSeveral(key, neighbors, neighbors.parts === 2 ? 3 : 2);
+    if (this.#hasWord[upper(key)] === 1) this.#addWordMatches(key, neighbors);
+    this.#addNeighborMatches(key, neighbors, neighbors.parts === 2 ? 3 : 2);
   }
 
   /** Changed names with a word of this skeleton. */
-  #withOne(skeleton: number, neighbors: Neighbors): void {
+  #addWordMatches(skeleton: number, neighbors: Neighbors): void {
     const { skeletonKeys, skeletonWords, postingStart, postings } = this.#listed;
     let text: Uint8Array | null = null;
     for (let at = lowerBound(skeletonKeys, skeleton); skeletonKeys[at] === skeleton; at++) {
@@ -93,18 +93,19 @@ export class Joins {
   }
 
   /** Changed names in which `parts` joined neighbors have this skeleton. */
-  #withSeveral(skeleton: number, neighbors: Neighbors, parts: 2 | 3): void {
+  #addNeighborMatches(skeleton: number, neighbors: Neighbors, parts: 2 | 3): void {
     if (skeleton === 0) return;
     const { joinKeys, joinNames, joinTwo, joinThree, partStart, partWord } = this.#listed;
     const key = joinIndexKey(skeleton, parts);
-    if (this.#isSeveral[upper(key)] === 0) return;
+    if (this.#hasNeighbors[upper(key)] === 0) return;
     const text = asciiBytes(this.#textOf(neighbors));
     for (let at = lowerBound(joinKeys, key); joinKeys[at] === key; at++) {
       const listed = joinNames[at]!;
       for (let from = partStart[listed]!; from < partStart[listed + 1]!; from++) {
         if ((parts === 2 ? joinTwo : joinThree)[from] !== skeleton) continue;
         let other = '';
-        for (let each = from; each < from + parts; each++) other += wordText(this.#listed, partWord[each]!);
+        for (let neighbor = from; neighbor < from + parts; neighbor++)
+          other += wordText(this.#listed, partWord[neighbor]!);
         const similarity = this.#similarity(text, neighbors, other, false);
         if (similarity > 0) this.#push(neighbors, listed, similarity);
       }
@@ -115,8 +116,8 @@ export class Joins {
   #similarity(text: Uint8Array, neighbors: Neighbors, other: string, otherAbjad: boolean): number {
     const bytes = asciiBytes(other);
     const written = joinedSimilarity(this.#model, text, text.length, bytes, 0, bytes.length);
-    const heard = otherAbjad || this.#isAbjad(neighbors) ? this.#model.joined * this.#model.abjad : 0;
-    return Math.max(written, heard);
+    const byConsonants = otherAbjad || this.#isAbjad(neighbors) ? this.#model.joined * this.#model.abjad : 0;
+    return Math.max(written, byConsonants);
   }
 
   #isAbjad({ name, part, parts }: Neighbors): boolean {

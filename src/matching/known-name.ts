@@ -1,81 +1,79 @@
 /**
- * A known party's name, as the reverse look-up weighs it: the gain of each part, matched or not, at a required score.
+ * The name of a known party in the reverse look-up: the gain of each matched or unmatched part at a required score.
  */
 
 import { type Corpus, findWord, wordText } from './corpus.ts';
+import { doubled } from './growing.ts';
 import { letterBits } from './letter-bits.ts';
-import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './model.ts';
+import { CLASS_WEIGHT, EXACT_ONLY, type Model } from './model.ts';
 import { MAX_PARTS, PART_CLASSES } from './names/parts.ts';
 import { variantGroupsOf } from './names/variants.ts';
-import { CLASS_NUMBER, CONTRADICTS, partWeight, USES_RARITY } from './part-weight.ts';
-import { breaksOff, MIN_FIELD_WIDTH } from './query-name.ts';
+import { CLASS_NUMBER, CONTRADICTS, EXACT, INITIALLED, partWeight, RARE } from './part-weight.ts';
+import { MIN_FIELD_WIDTH, mayBeTruncated } from './query-name.ts';
 import { rarityIn } from './rarity.ts';
-import { BEGINS, SIMILARITIES, type Touched } from './touched.ts';
+import { IS_PREFIX, SIMILARITIES, type WordMatches } from './word-matches.ts';
 
-export interface Reaching {
+export interface ReverseCorpora {
   /** The parties known to the organization. */
   known: Corpus;
   /** The changed entries, built as a part of the full index. */
   listed: Corpus;
   /** The corpus that defines how rare words are, as in a search. */
   common: Corpus;
-  touched: Touched;
+  wordMatches: WordMatches;
 }
 
-const GIVEN = Uint8Array.from(PART_CLASSES, (name) =>
+const ASSUMED = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'form' || (EXACT_ONLY.has(name) && name !== 'number') ? 1 : 0,
 );
-const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
-/** Classes of a last word that may be truncated. */
-const CUT = Uint8Array.from(PART_CLASSES, (name) =>
+/** Classes of words that may be truncated at the end of a name. */
+const TRUNCATABLE = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'name' || name === 'weak' || name === 'patronymic' ? 1 : 0,
 );
-const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
-const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 
 /** Listed words that match one part, and the additional gain if a name has that word. */
-interface Touches {
+interface PartMatches {
   count: number;
   words: Uint32Array;
-  more: Float64Array;
+  gains: Float64Array;
 }
 
 export class KnownName {
-  readonly #sides: Reaching;
+  readonly #sides: ReverseCorpora;
   readonly #model: Model;
   /** Bounds for the rarity of each word. NaN: not computed yet. */
-  readonly #rarest: Float32Array;
-  readonly #commonest: Float32Array;
+  readonly #maxRarity: Float32Array;
+  readonly #minRarity: Float32Array;
   readonly #initials = new Map<number, number>();
-  readonly #touches: Touches = { count: 0, words: new Uint32Array(64), more: new Float64Array(64) };
+  readonly #matches: PartMatches = { count: 0, words: new Uint32Array(64), gains: new Float64Array(64) };
   #first = 0;
   #t = 0;
   /** Loss per unit of weight of an unmatched part. */
-  #lost = 0;
-  readonly #low = new Float64Array(MAX_PARTS + 1);
-  readonly #high = new Float64Array(MAX_PARTS + 1);
+  #unmatchedLoss = 0;
+  readonly #minWeights = new Float64Array(MAX_PARTS + 1);
+  readonly #maxWeights = new Float64Array(MAX_PARTS + 1);
   count = 0;
   /** Gain of the name if nothing matches. */
-  untouched = 0;
-  /** Its end may be missing. */
+  gainWithoutMatch = 0;
+  /** Whether the name is long enough to be truncated. */
   truncatable = false;
-  /** It may be as long as a field. */
-  mayBeCut = false;
-  /** All of its parts allow only exact matches. */
+  /** Whether the name is long enough to fill a field of a usual width. */
+  mayBeTruncated = false;
+  /** Whether all parts allow only exact matches. */
   onlyExact = false;
   /** Number of naming parts. */
-  naming = 0;
+  namingParts = 0;
   /**
    * 0 if the name also has a legal form or a general word, so that one rare word may identify an organization.
    * Otherwise -1.
    */
   rareWord = -1;
 
-  constructor(sides: Reaching, model: Model) {
+  constructor(sides: ReverseCorpora, model: Model) {
     this.#sides = sides;
     this.#model = model;
-    this.#rarest = new Float32Array(sides.known.wordCount).fill(Number.NaN);
-    this.#commonest = new Float32Array(sides.known.wordCount);
+    this.#maxRarity = new Float32Array(sides.known.wordCount).fill(Number.NaN);
+    this.#minRarity = new Float32Array(sides.known.wordCount);
   }
 
   /** @param t required name score, 0..1 */
@@ -84,35 +82,37 @@ export class KnownName {
     this.#first = partStart[name]!;
     this.count = partStart[name + 1]! - this.#first;
     // A text has at most as many characters as bytes.
-    this.truncatable = breaksOff(this.count, nameTextAt[name + 1]! - nameTextAt[name]!);
-    this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= MIN_FIELD_WIDTH;
+    this.truncatable = mayBeTruncated(this.count, nameTextAt[name + 1]! - nameTextAt[name]!);
+    this.mayBeTruncated = nameTextAt[name + 1]! - nameTextAt[name]! >= MIN_FIELD_WIDTH;
     this.onlyExact = true;
-    this.naming = 0;
+    this.namingParts = 0;
     this.rareWord = -1;
     for (let part = 0; part < this.count; part++) {
-      const is = this.classOf(part);
-      const rare = RARE[is] === 1;
-      if (rare) this.#ask(partWord[this.#first + part]!);
-      this.#low[part] = partWeight(is, rare ? this.#commonest[partWord[this.#first + part]!]! : 1);
-      this.#high[part] = partWeight(is, rare ? this.#rarest[partWord[this.#first + part]!]! : 1);
-      if (EXACT[is] === 0) this.onlyExact = false;
-      if (is === CLASS_NUMBER.form || is === CLASS_NUMBER.weak) this.rareWord = 0;
-      if (CONTRADICTS[is] === 1 || is === CLASS_NUMBER.number) this.naming++;
+      const partClass = this.classOf(part);
+      const rare = RARE[partClass] === 1;
+      if (rare) this.#computeRarity(partWord[this.#first + part]!);
+      this.#minWeights[part] = partWeight(partClass, rare ? this.#minRarity[partWord[this.#first + part]!]! : 1);
+      this.#maxWeights[part] = partWeight(partClass, rare ? this.#maxRarity[partWord[this.#first + part]!]! : 1);
+      if (EXACT[partClass] === 0) this.onlyExact = false;
+      if (partClass === CLASS_NUMBER.form || partClass === CLASS_NUMBER.weak) this.rareWord = 0;
+      if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) this.namingParts++;
     }
-    this.want(t);
+    this.setRequired(t);
   }
 
-  /** Sets another required score for the same name. */
-  want(t: number): void {
+  /** Sets the required name score. */
+  setRequired(t: number): void {
     this.#t = t;
-    this.#lost = t * this.#model.queryExtra;
-    this.untouched = 0;
+    this.#unmatchedLoss = t * this.#model.queryExtra;
+    this.gainWithoutMatch = 0;
     for (let part = 0; part < this.count; part++)
-      this.untouched += this.isGiven(part) ? this.#high[part]! * (1 - t) : -this.#low[part]! * this.#lost;
+      this.gainWithoutMatch += this.isAssumedToMatch(part)
+        ? this.#maxWeights[part]! * (1 - t)
+        : -this.#minWeights[part]! * this.#unmatchedLoss;
   }
 
   /** Required name score, 0..1. */
-  get wanted(): number {
+  get required(): number {
     return this.#t;
   }
 
@@ -125,18 +125,18 @@ export class KnownName {
   }
 
   /** Whether the part is too frequent to look up, and too light to matter. */
-  isGiven(part: number): boolean {
-    return GIVEN[this.classOf(part)] === 1;
+  isAssumedToMatch(part: number): boolean {
+    return ASSUMED[this.classOf(part)] === 1;
   }
 
   /** Lower bound of the part's weight. */
-  low(part: number): number {
-    return this.#low[part]!;
+  minWeight(part: number): number {
+    return this.#minWeights[part]!;
   }
 
   /** Upper bound of the additional gain of a match with this similarity. */
-  moreBy(part: number, similarity: number): number {
-    return this.#high[part]! * Math.max(0, similarity - this.#t) + this.#low[part]! * this.#lost;
+  gainBy(part: number, similarity: number): number {
+    return this.#maxWeights[part]! * Math.max(0, similarity - this.#t) + this.#minWeights[part]! * this.#unmatchedLoss;
   }
 
   /** Letter of an initial, as in `nameInitials`. */
@@ -145,50 +145,47 @@ export class KnownName {
   }
 
   /** Valid until the next call. */
-  touchesOf(part: number): Touches {
-    const { touched, listed, known } = this.#sides;
+  matchesOf(part: number): PartMatches {
+    const { wordMatches, listed, known } = this.#sides;
     const word = known.partWord[this.#first + part]!;
-    const is = this.classOf(part);
-    const [low, high, t] = [this.#low[part]!, this.#high[part]!, this.#t];
-    const mayBegin = part === this.count - 1 && CUT[is] === 1 && this.truncatable;
-    const touches = this.#touches;
-    touches.count = 0;
-    for (let at = touched.start[word]!; at < touched.start[word + 1]!; at++) {
-      const entry = touched.entries[at]!;
-      if ((entry & BEGINS) !== 0 && !mayBegin) continue;
+    const partClass = this.classOf(part);
+    const [low, high, t] = [this.#minWeights[part]!, this.#maxWeights[part]!, this.#t];
+    const mayBePrefix = part === this.count - 1 && TRUNCATABLE[partClass] === 1 && this.truncatable;
+    const matches = this.#matches;
+    matches.count = 0;
+    for (let at = wordMatches.start[word]!; at < wordMatches.start[word + 1]!; at++) {
+      const entry = wordMatches.entries[at]!;
+      if ((entry & IS_PREFIX) !== 0 && !mayBePrefix) continue;
       const similarity = (entry % SIMILARITIES) / (SIMILARITIES - 1);
       const other = Math.floor(entry / (2 * SIMILARITIES));
-      const weight = (entry & BEGINS) !== 0 ? high : Math.min(high, listed.wordMost[other]!);
-      this.#touch(other, weight * Math.max(0, similarity - t) + low * this.#lost);
+      const weight = (entry & IS_PREFIX) !== 0 ? high : Math.min(high, listed.wordMaxWeight[other]!);
+      this.#addMatch(other, weight * Math.max(0, similarity - t) + low * this.#unmatchedLoss);
     }
-    if (INITIALLED[is] === 1) {
+    if (INITIALLED[partClass] === 1) {
       const initial = this.#initialOf(word);
-      if (initial >= 0) this.#touch(initial, this.#byInitial(low, high) + low * this.#lost);
+      if (initial >= 0) this.#addMatch(initial, this.#initialGain(low, high) + low * this.#unmatchedLoss);
     }
-    return touches;
+    return matches;
   }
 
-  #touch(word: number, more: number): void {
-    const touches = this.#touches;
-    if (touches.count === touches.words.length) {
-      const [words, gains] = [touches.words, touches.more];
-      touches.words = new Uint32Array(2 * words.length);
-      touches.words.set(words);
-      touches.more = new Float64Array(2 * words.length);
-      touches.more.set(gains);
+  #addMatch(word: number, gain: number): void {
+    const matches = this.#matches;
+    if (matches.count === matches.words.length) {
+      matches.words = doubled(matches.words, Uint32Array);
+      matches.gains = doubled(matches.gains, Float64Array);
     }
-    touches.words[touches.count] = word;
-    touches.more[touches.count++] = more;
+    matches.words[matches.count] = word;
+    matches.gains[matches.count++] = gain;
   }
 
   /**
    * `GainBound.initialGain` minus the gain for having any match. It grows up to the weight of an initial and falls
    * beyond it.
    */
-  #byInitial(low: number, high: number): number {
+  #initialGain(low: number, high: number): number {
     const weight = Math.min(high, Math.max(low, CLASS_WEIGHT.initial));
     const pair = Math.min(weight, CLASS_WEIGHT.initial);
-    return pair * Math.max(0, this.#model.initial - this.#t) - this.#lost * 0.5 * (weight - pair);
+    return pair * Math.max(0, this.#model.initial - this.#t) - this.#unmatchedLoss * 0.5 * (weight - pair);
   }
 
   /** The listed word that is this word's first letter. -1: none. */
@@ -203,9 +200,9 @@ export class KnownName {
     return found;
   }
 
-  /** A word may stand for its meaning in one name and for its sound in another. Its rarity is between the two. */
-  #ask(word: number): void {
-    if (!Number.isNaN(this.#rarest[word]!)) return;
+  /** A word may be translated in one name and transcribed in another. Its rarity is between those of the two. */
+  #computeRarity(word: number): void {
+    if (!Number.isNaN(this.#maxRarity[word]!)) return;
     const { known, common } = this.#sides;
     const text = wordText(known, word);
     const spellings = variantGroupsOf(text);
@@ -214,7 +211,7 @@ export class KnownName {
       const group = known.wordGroups[at]!;
       if (!spellings.includes(group)) rarities.push(rarityIn(common, text, [group]));
     }
-    this.#commonest[word] = Math.min(...rarities);
-    this.#rarest[word] = Math.max(...rarities);
+    this.#minRarity[word] = Math.min(...rarities);
+    this.#maxRarity[word] = Math.max(...rarities);
   }
 }

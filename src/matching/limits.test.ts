@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
-import { compareOne, Matcher, SearchGivenUp } from './matcher.ts';
+import { compareOne, Matcher, SearchAborted } from './matcher.ts';
 import { searchSegments } from './segments.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
@@ -73,9 +73,9 @@ test('a name far beyond the length limit matches by its start', () => {
 test('an aborted search never returns a partial result, and the next search is complete', () => {
   const subjects = inventedSubjects(400, 7);
   const corpus = buildCorpus(subjects);
-  const asked = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };
+  const searchQuery = { ...query(subjects[3]!.names[0]!.text), threshold: 0 };
   const search = (matcher: Matcher, isOver?: () => boolean) =>
-    searchSegments([{ matcher }], asked, { limit: 5 }, isOver);
+    searchSegments([{ matcher }], searchQuery, { limit: 5 }, isOver);
   const whole = search(new Matcher(corpus));
   expect(whole.matches.length).toBeGreaterThan(0);
   let looks = 0;
@@ -87,7 +87,7 @@ test('an aborted search never returns a partial result, and the next search is c
   expect(looks).toBeGreaterThan(whole.matches.length);
   for (let until = 1; until <= looks; until += 1) {
     let look = 0;
-    expect(() => search(matcher, () => ++look === until), `look ${until}`).toThrow(SearchGivenUp);
+    expect(() => search(matcher, () => ++look === until), `look ${until}`).toThrow(SearchAborted);
     expect(search(matcher), `after look ${until}`).toEqual(whole);
   }
 });

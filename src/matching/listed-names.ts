@@ -1,6 +1,6 @@
 /**
- * A listed name, parsed once for two uses: the resolution of lists needs its phonetic form, and the index, built later,
- * needs all of it. Results of the first use are kept for the second.
+ * Parses each listed name once for two uses: the resolution of listings needs its phonetic form, and the index, which
+ * is built later, needs all parts. Results of the first use are cached for the second.
  */
 import { equalityKey } from './names/normalize.ts';
 import { parseReadings } from './names/parse.ts';
@@ -19,8 +19,8 @@ export interface ListedReading {
   text: string;
   /** `equalityKey` of the whole name. */
   key: string;
-  /** The parts of the name, once per possible parse. */
-  ways: readonly NamePart[][];
+  /** The parts of the name, in every possible parse. */
+  parses: readonly NamePart[][];
 }
 
 /** Never empty. The name as written comes first. */
@@ -29,31 +29,31 @@ export function readListedName({ text, kind }: ListedName): ListedReading[] {
   return readingsOf(text, person).map((reading) => ({
     text: reading,
     key: equalityKey(reading, person),
-    ways: parseReadings(reading, kind),
+    parses: parseReadings(reading, kind),
   }));
 }
 
 /** A name takes half a kilobyte. Names beyond this count are parsed twice. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
-export class NamesReadAhead {
-  readonly #kept = new Map<string, ListedReading[]>();
+export class ParsedNameCache {
+  readonly #cached = new Map<string, ListedReading[]>();
 
   read(names: readonly ListedName[]): PhoneticForm[] {
     return names.map((name) => {
-      const readings = this.#kept.get(keyOf(name)) ?? readListedName(name);
-      if (this.#kept.size < MOST_KEPT) this.#kept.set(keyOf(name), readings);
-      return phoneticForm(readings[0]!.ways[0]!);
+      const readings = this.#cached.get(keyOf(name)) ?? readListedName(name);
+      if (this.#cached.size < MAX_CACHED) this.#cached.set(keyOf(name), readings);
+      return phoneticForm(readings[0]!.parses[0]!);
     });
   }
 
   /** Returns the parsed name and drops it from memory, because an index reads most names once. */
   take(name: ListedName): ListedReading[] {
     const key = keyOf(name);
-    const kept = this.#kept.get(key);
-    if (kept === undefined) return readListedName(name);
-    this.#kept.delete(key);
-    return kept;
+    const cached = this.#cached.get(key);
+    if (cached === undefined) return readListedName(name);
+    this.#cached.delete(key);
+    return cached;
   }
 }
 

@@ -93,9 +93,9 @@ describe('several query names and identifiers', () => {
     const many = new Matcher(buildCorpus(subjects));
     const next = numbers(23);
     for (let round = 0; round < 40; round++) {
-      const asked = disturb(subjects[next(600)]?.names[0]?.text ?? '', next);
+      const queryName = disturb(subjects[next(600)]?.names[0]?.text ?? '', next);
       const at = (threshold: number) =>
-        many.search(query(asked, { threshold, identifiers: ['12'] }), { limit: 1_000 }).matches;
+        many.search(query(queryName, { threshold, identifiers: ['12'] }), { limit: 1_000 }).matches;
       const low = at(60).filter((one) => one.score.overall >= 80);
       expect(at(80).map((one) => [one.id, one.score.overall])).toEqual(low.map((one) => [one.id, one.score.overall]));
     }
@@ -111,8 +111,8 @@ describe('several query names and identifiers', () => {
         fc.boolean(),
         fc.constantFrom(0, 75, 100),
         (weights, name, birth, algorithm, fuzzy, threshold) => {
-          const asked = { weights, algorithm, fuzzy, threshold, birth: birth === undefined ? undefined : day(birth) };
-          const { matches } = matcher.search(query(name, { ...asked, identifiers: ['ab-123456'] }), { limit: 10 });
+          const terms = { weights, algorithm, fuzzy, threshold, birth: birth === undefined ? undefined : day(birth) };
+          const { matches } = matcher.search(query(name, { ...terms, identifiers: ['ab-123456'] }), { limit: 10 });
           const hit = matches.find((one) => one.id === 'putin');
           if (weights.identifier !== 0) expect(hit?.score).toMatchObject({ overall: 100, identifier: 100 });
           else if (name === 'Totally Else') expect(hit).toBeUndefined();
@@ -140,8 +140,8 @@ describe('pages', () => {
       subject('b', 'Vladimir Putin'),
       subject('a', 'Vladimir Putinn'),
     ];
-    const asked = query('Vladimir Putin', { birth: day('1952-10-07'), countries: ['RU'] });
-    const { matches } = new Matcher(buildCorpus(namesakes)).search(asked, { limit: 10 });
+    const searchQuery = query('Vladimir Putin', { birth: day('1952-10-07'), countries: ['RU'] });
+    const { matches } = new Matcher(buildCorpus(namesakes)).search(searchQuery, { limit: 10 });
     expect(matches.map(({ id, score }) => [id, score.overall === 100])).toEqual([
       ['b', true],
       ['c', true],
@@ -169,27 +169,27 @@ describe('a single word', () => {
       subject('ansar', 'ANSAR-E HEZBOLLAH', { kind: 'ORGANIZATION' }),
     ]),
   );
-  const score = (asked: string, id: string, more: Partial<Query> = {}) =>
-    words.search(query(asked, { threshold: 40, ...more }), { limit: 20 }).matches.find((one) => one.id === id)?.score
-      .overall ?? 0;
+  const score = (queryName: string, id: string, more: Partial<Query> = {}) =>
+    words.search(query(queryName, { threshold: 40, ...more }), { limit: 20 }).matches.find((one) => one.id === id)
+      ?.score.overall ?? 0;
 
   test.each([
     ['Putin', 'putin', 'petion'],
     ['maduro', 'maduro', 'mauro'],
     ['Shamir', 'shamir', 'samir'],
-  ])('%s: a party with the exact word scores higher than one with a similar word', (asked, has, like) => {
+  ])('%s: a party with the exact word scores higher than one with a similar word', (queryName, has, like) => {
     // LOOSE takes words with the same consonants for spellings of one name.
     for (const algorithm of ['BALANCED', 'STRICT'] as const) {
-      expect(score(asked, has, { algorithm }), algorithm).toBeGreaterThan(score(asked, like, { algorithm }));
-      expect(score(asked, like, { algorithm }), algorithm).toBeLessThan(75);
+      expect(score(queryName, has, { algorithm }), algorithm).toBeGreaterThan(score(queryName, like, { algorithm }));
+      expect(score(queryName, like, { algorithm }), algorithm).toBeLessThan(75);
     }
   });
   test.each([
     ['a typo that no list has', 'Pution', 'petion'],
     ['the word itself', 'Petion', 'petion'],
     ['nearly the same, though another name has the word itself', 'Hezbollah', 'hizballah'],
-  ])('%s: reaches the threshold', (_, asked, id) => {
-    expect(score(asked, id)).toBeGreaterThanOrEqual(75);
+  ])('%s: reaches the threshold', (_, queryName, id) => {
+    expect(score(queryName, id)).toBeGreaterThanOrEqual(75);
   });
   test('explains the lower score', () => {
     const { explanation } = words
@@ -202,9 +202,9 @@ describe('a single word', () => {
 test('an acronym in brackets is a name, and the match shows the name as listed', () => {
   const listed = subject('grf', ['Some Other Name', 'GLOBAL RELIEF FOUNDATION (GRF)'], { kind: 'ORGANIZATION' });
   const only = new Matcher(buildCorpus([listed]));
-  for (const asked of ['GRF', 'Global Relief Foundation', 'Global Relief Foundation (GRF)']) {
-    const [match] = only.search(query(asked, { kind: 'ORGANIZATION' }), { limit: 1 }).matches;
-    expect(match, asked).toMatchObject({
+  for (const queryName of ['GRF', 'Global Relief Foundation', 'Global Relief Foundation (GRF)']) {
+    const [match] = only.search(query(queryName, { kind: 'ORGANIZATION' }), { limit: 1 }).matches;
+    expect(match, queryName).toMatchObject({
       nameIndex: 1,
       matchedName: 'GLOBAL RELIEF FOUNDATION (GRF)',
       score: { overall: 100 },
@@ -218,18 +218,18 @@ test('a lower threshold only adds matches, and never changes a score', () => {
   const next = numbers(17);
   let more = 0;
   for (let round = 0; round < 60; round++) {
-    const asked = disturb(subjects[next(800)]?.names[0]?.text ?? '', next);
+    const queryName = disturb(subjects[next(800)]?.names[0]?.text ?? '', next);
     const birth = next(2) ? day('1970-01-02') : undefined;
     const at = (threshold: number) =>
       new Map(
         many
-          .search(query(asked, { threshold, birth }), { limit: 1_000 })
+          .search(query(queryName, { threshold, birth }), { limit: 1_000 })
           .matches.map((match) => [match.id, match.score.overall]),
       );
     const high = at(85);
     const low = at(65);
     if (low.size > high.size) more++;
-    for (const [id, score] of high) expect(low.get(id), `${asked} / ${id}`).toBe(score);
+    for (const [id, score] of high) expect(low.get(id), `${queryName} / ${id}`).toBe(score);
     for (const score of high.values()) expect(score).toBeGreaterThanOrEqual(85);
   }
   expect(more).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 /**
- * Answers one query at a time, in one thread, over one corpus: candidates, scores, order, and explanations for the
+ * Runs one query at a time, in one thread, over one corpus: candidates, scores, order, and explanations for the
  * returned page.
  *
  *     query ─► prepared names ─► candidates ─► name score ─► best name per subject ─► overall ─► page ─► explanation
@@ -16,7 +16,7 @@ import { identifierText, listedName, lowerBound, openCorpus, subjectId } from '.
 import { buildCorpusHere } from './corpus-builder.ts';
 import { KINDS } from './corpus-codes.ts';
 import { explainAttributes, explainName } from './explain.ts';
-import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
+import { oneOfTwoPeople, withoutRepetition, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import { parseReadings } from './names/parse.ts';
@@ -29,7 +29,7 @@ import { prepareName } from './query-name.ts';
 import { MAX_QUERY_NAMES, readingsOfQuery } from './query-readings.ts';
 import { type LookedUpWord, type LookUp, lookUpWord, WordLookupCache, type WordPart } from './query-word-lookup.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
-import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
+import { compareAttributes, overallScore, requiredNameScore, weakAliasLimit } from './score.ts';
 import type { Match, MatchKind, MatchResult, Query, Subject } from './types.ts';
 
 export interface Page {
@@ -38,15 +38,15 @@ export interface Page {
 }
 
 /** A search exceeded its time limit. The remaining candidates were not compared. */
-export class SearchGivenUp extends Error {
-  override readonly name = 'SearchGivenUp';
+export class SearchAborted extends Error {
+  override readonly name = 'SearchAborted';
 }
 
-/** What a search skips, and which corpus defines how rare words are. */
-export interface Within {
+/** The subjects that a search skips, and the corpus that defines how rare words are. */
+export interface SearchScope {
   /** One bit per subject: 1 = skipped. */
-  gone?: Uint8Array;
-  /** Defines how rare words are, instead of the searched corpus. */
+  excluded?: Uint8Array;
+  /** The corpus that defines how rare words are, if it is not the searched one. */
   common?: Corpus;
 }
 
@@ -74,14 +74,14 @@ export interface FoundHits {
  * The kind of listed parties that a reading is compared with. Null: all, because the stated kind may be wrong, in the
  * query or on the list.
  */
-function kindMeant({ kind }: Query, name: QueryName): MatchKind | null {
+function comparedKind({ kind }: Query, name: QueryName): MatchKind | null {
   return kind === undefined || isOtherKind(name.kind, kind) ? name.kind : null;
 }
 
 const never = () => false;
 
-function isGone(gone: Uint8Array | undefined, subject: number): boolean {
-  return gone !== undefined && (gone[subject >> 3]! & (1 << (subject & 7))) !== 0;
+function isExcluded(excluded: Uint8Array | undefined, subject: number): boolean {
+  return excluded !== undefined && (excluded[subject >> 3]! & (1 << (subject & 7))) !== 0;
 }
 
 export class Matcher {
@@ -92,8 +92,8 @@ export class Matcher {
   /** Null: look-ups are not cached. */
   readonly #words: WordLookupCache | null;
   readonly #best: BestNames;
-  /** Whether the current search has used up its time. */
-  #isOver: () => boolean = never;
+  /** Whether the current search has exceeded its time limit. */
+  #isOverdue: () => boolean = never;
 
   /** @param once whether this corpus will be queried only once */
   constructor(corpus: Corpus | SharedArrayBuffer, { once = false }: { once?: boolean } = {}) {
@@ -122,38 +122,38 @@ export class Matcher {
   /**
    * Returns all matches as numbers, in order. Explanations are created on demand, and only before the next search
    * begins.
-   * @param isOver checked between names, candidates and words. True aborts the search.
-   * @throws SearchGivenUp instead of a partial result, because parties not compared would look cleared
+   * @param isOverdue checked between names, candidates and words. True aborts the search.
+   * @throws SearchAborted instead of a partial result, because parties that were not compared would look cleared
    */
-  find(query: Query, { gone, common }: Within, isOver: () => boolean = never): FoundHits {
+  find(query: Query, { excluded, common }: SearchScope, isOverdue: () => boolean = never): FoundHits {
     const model = MODELS[query.algorithm];
-    this.#isOver = isOver;
+    this.#isOverdue = isOverdue;
     const prepared = this.#prepare(query, model, common);
     const identifiers = this.#equalIdentifiers(query);
-    const least = leastNameScore(model, query);
+    const minScore = requiredNameScore(model, query);
     this.#best.begin();
     this.#finder ??= new CandidateFinder(this.#corpus);
     const finder = this.#finder;
     const score = (name: QueryName, index: number) => {
-      if (query.fuzzy && name.wholeMost === 0) finder.find(name, model, least);
+      if (query.fuzzy && name.wholeNameScore === 0) finder.find(name, model, minScore);
       else finder.findEqual(name);
-      this.#scoreCandidates(query, model, finder, name, index, least, gone);
+      this.#scoreCandidates(query, model, finder, name, index, minScore, excluded);
     };
     prepared.forEach(score);
-    for (const name of this.#shorterNames(query, prepared, model, common))
+    for (const name of this.#shortenedNames(query, prepared, model, common))
       if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const hits: Hit[] = [];
     const nearMisses: Hit[] = [];
-    const take = (hit: Hit | null) => {
+    const addHit = (hit: Hit | null) => {
       if (hit === null) return;
       if (hit.overall.score >= query.threshold) hits.push(hit);
       else if (this.#isNearMiss(query, hit)) nearMisses.push(hit);
     };
     for (const subject of this.#best.subjects)
-      if (!identifiers.has(subject)) take(this.#bestHit(query, model, subject, null));
+      if (!identifiers.has(subject)) addHit(this.#bestHit(query, model, subject, null));
     for (const [subject, equal] of identifiers) {
-      if (isGone(gone, subject) || !passes(this.#corpus, subject, query.filters)) continue;
-      take(this.#bestHit(query, model, subject, equal));
+      if (isExcluded(excluded, subject) || !passes(this.#corpus, subject, query.filters)) continue;
+      addHit(this.#bestHit(query, model, subject, equal));
     }
     const rank = this.#corpus.subjectRank;
     hits.sort((a, b) => scoreThenId(a.overall.score, rank[a.subject]!, b.overall.score, rank[b.subject]!));
@@ -163,15 +163,15 @@ export class Matcher {
       nearMisses,
       idOf: (hit) => subjectId(this.#corpus, hit.subject),
       describe: (hit) => {
-        this.#goOn();
+        this.#checkTime();
         return this.#toMatch(query, model, prepared, hit);
       },
     };
   }
 
-  /** @throws SearchGivenUp */
-  #goOn(): void {
-    if (this.#isOver()) throw new SearchGivenUp();
+  /** @throws SearchAborted if the time limit is exceeded */
+  #checkTime(): void {
+    if (this.#isOverdue()) throw new SearchAborted();
   }
 
   /** A weak alias without supporting attributes is no near miss: its name alone never reached the threshold. */
@@ -197,21 +197,22 @@ export class Matcher {
 
   #compareWith(query: Query, subject: number): { prepared: QueryName[]; hit: Hit } {
     const model = MODELS[query.algorithm];
-    this.#isOver = never;
+    this.#isOverdue = never;
     const prepared = this.#prepare(query, model);
     this.#best.begin();
     const score = (name: QueryName, index: number) => {
       if (!isComparableName(name.raw)) return;
-      const among = kindMeant(query, name);
-      if (among !== null && !this.#isAmong(among, this.#corpus.nameStart[subject]!)) return;
+      const kind = comparedKind(query, name);
+      if (kind !== null && !this.#isOfKind(kind, this.#corpus.nameStart[subject]!)) return;
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
-        if ((query.fuzzy && name.wholeMost === 0) || this.#comparer.exact) this.#note(subject, listed, index, score);
+        if ((query.fuzzy && name.wholeNameScore === 0) || this.#comparer.exact)
+          this.#record(subject, listed, index, score);
       }
     };
     prepared.forEach(score);
-    for (const name of this.#shorterNames(query, prepared, model))
+    for (const name of this.#shortenedNames(query, prepared, model))
       if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const equal = this.#equalIdentifiers(query).get(subject) ?? null;
     const attributes = compareAttributes(this.#corpus, query, subject, equal);
@@ -236,41 +237,41 @@ export class Matcher {
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
     const part = (text: string) => ({ text, abjad: false });
     const words = common === this.#corpus ? this.#words : null;
-    const isLike = (text: string) =>
-      (words?.ask(common, model, part(text), 'alike') ?? lookUpWord(common, common, model, part(text), 'alike')).similar
-        .words.length > 0;
-    const readings = readingsOfQuery(query, common, isLike);
-    const ask = this.#asking(model, common, readings.length > 1);
-    return readings.map(({ name, parts, kind, further }) => {
-      this.#goOn();
-      return prepareName(this.#corpus, name, kind, parts, ask, common, 0, further);
+    const hasSimilarWord = (text: string) =>
+      (words?.lookUp(common, model, part(text), 'similar') ?? lookUpWord(common, common, model, part(text), 'similar'))
+        .similar.words.length > 0;
+    const readings = readingsOfQuery(query, common, hasSimilarWord);
+    const lookUp = this.#lookUpFunction(model, common, readings.length > 1);
+    return readings.map(({ name, parts, kind, altered }) => {
+      this.#checkTime();
+      return prepareName(this.#corpus, name, kind, parts, lookUp, common, 0, altered);
     });
   }
 
-  /** Readings for which only an equal whole name counts. Those that would raise no party's score are left out. */
-  #shorterNames(query: Query, prepared: readonly QueryName[], model: Model, common = this.#corpus): QueryName[] {
+  /** Readings with fewer words. They match equal whole names only, and are left out if they would raise no score. */
+  #shortenedNames(query: Query, prepared: readonly QueryName[], model: Model, common = this.#corpus): QueryName[] {
     if (!query.fuzzy || !prepared.some(({ kind }) => kind === 'PERSON')) return [];
     return query.names
-      .flatMap((asked) => {
-        const once = saidOnce(this.#corpus, asked);
+      .flatMap((name) => {
+        const withoutRepeats = withoutRepetition(this.#corpus, name);
         return [
-          ...(once === null ? [] : [{ name: once, most: model.saidOnce }]),
-          ...[...withoutTwoBetween(this.#corpus, asked), ...oneOfTwoPeople(this.#corpus, asked)].map((name) => ({
+          ...(withoutRepeats === null ? [] : [{ name: withoutRepeats, score: model.saidOnce }]),
+          ...[...withoutTwoBetween(this.#corpus, name), ...oneOfTwoPeople(this.#corpus, name)].map((name) => ({
             name,
-            most: model.withoutTwoBetween,
+            score: model.withoutTwoBetween,
           })),
         ];
       })
-      .filter(({ name, most }) => this.#raises(name, most))
-      .map(({ name, most }) => {
-        const ask = this.#asking(model, common, false);
+      .filter(({ name, score }) => this.#wouldRaise(name, score))
+      .map(({ name, score }) => {
+        const lookUp = this.#lookUpFunction(model, common, false);
         const parts = parseReadings(name, 'PERSON')[0]!;
-        return prepareName(this.#corpus, name, 'PERSON', parts, ask, common, most);
+        return prepareName(this.#corpus, name, 'PERSON', parts, lookUp, common, score);
       });
   }
 
   /** Whether a party with this whole name has a lower score so far. */
-  #raises(name: string, score: number): boolean {
+  #wouldRaise(name: string, score: number): boolean {
     const { equalityKeys, equalityNames, nameSubject } = this.#corpus;
     const key = hashText(name);
     for (let at = lowerBound(equalityKeys, key); equalityKeys[at] === key; at++) {
@@ -283,19 +284,19 @@ export class Matcher {
    * @param several whether the query has several readings. They share most joined neighbors, which other queries rarely
    * have.
    */
-  #asking(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => LookedUpWord {
+  #lookUpFunction(model: Model, common: Corpus, several: boolean): (part: WordPart, by: LookUp) => LookedUpWord {
     const words = this.#words;
     if (words === null) return (part, by) => lookUpWord(this.#corpus, common, model, part, by);
-    if (!several) return (part, by) => words.ask(common, model, part, by);
+    if (!several) return (part, by) => words.lookUp(common, model, part, by);
     const joined = [new Map<string, LookedUpWord>(), new Map<string, LookedUpWord>()] as const;
     return (part, by) => {
-      if (by !== 'joined') return words.ask(common, model, part, by);
-      const known = joined[part.abjad ? 1 : 0];
-      const before = known.get(part.text);
-      if (before !== undefined) return before;
-      const asked = words.ask(common, model, part, by);
-      known.set(part.text, asked);
-      return asked;
+      if (by !== 'joined') return words.lookUp(common, model, part, by);
+      const cache = joined[part.abjad ? 1 : 0];
+      const cached = cache.get(part.text);
+      if (cached !== undefined) return cached;
+      const result = words.lookUp(common, model, part, by);
+      cache.set(part.text, result);
+      return result;
     };
   }
 
@@ -303,11 +304,11 @@ export class Matcher {
   #equalIdentifiers(query: Query): Map<number, EqualIdentifier> {
     const found = new Map<number, EqualIdentifier>();
     if (query.identifiers === undefined || query.identifiers.length === 0) return found;
-    const named = query.names.some(isComparableName);
+    const hasName = query.names.some(isComparableName);
     for (const raw of query.identifiers) {
       const text = normalizeIdentifier(raw);
       if (text === '') continue;
-      const decides = query.weights?.identifier !== 0 && !(named && isShortIdentifier(text));
+      const decides = query.weights?.identifier !== 0 && !(hasName && isShortIdentifier(text));
       const key = hashText(text);
       const { identifierKeys, identifierItems, identifierSubject } = this.#corpus;
       for (let at = lowerBound(identifierKeys, key); identifierKeys[at] === key; at++) {
@@ -326,41 +327,41 @@ export class Matcher {
     candidates: CandidateFinder,
     name: QueryName,
     index: number,
-    least: number,
-    gone?: Uint8Array,
+    minScore: number,
+    excluded?: Uint8Array,
   ): void {
     if (candidates.count === 0) return;
     const comparer = this.#comparer;
     const corpus = this.#corpus;
-    comparer.load(name, model, least);
-    const among = kindMeant(query, name);
+    comparer.load(name, model, minScore);
+    const kind = comparedKind(query, name);
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
       if (at % FETCHED_AT_ONCE === 0) {
-        this.#goOn();
+        this.#checkTime();
         comparer.fetch(candidates, at, Math.min(count, at + FETCHED_AT_ONCE));
       }
       const listed = names[at]!;
-      if (among !== null && !this.#isAmong(among, listed)) continue;
-      const score = comparer.score(listed, candidates.mayBeWhole(at), candidates.mayGoOn(at));
-      if (score < least || ((!query.fuzzy || name.wholeMost !== 0) && !comparer.exact)) continue;
+      if (kind !== null && !this.#isOfKind(kind, listed)) continue;
+      const score = comparer.score(listed, candidates.mayBeEqualOrJoined(at), candidates.matchesWholeNameRow(at));
+      if (score < minScore || ((!query.fuzzy || name.wholeNameScore !== 0) && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
-      if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
-      this.#note(subject, listed, index, score);
+      if (isExcluded(excluded, subject) || !passes(corpus, subject, query.filters)) continue;
+      this.#record(subject, listed, index, score);
     }
   }
 
   /** Whether the listed party has this kind. Only persons, ships and all others are distinguished. */
-  #isAmong(kind: MatchKind | null, listed: number): boolean {
+  #isOfKind(kind: MatchKind | null, listed: number): boolean {
     const subject = this.#corpus.nameSubject[listed]!;
     const of = KINDS[this.#corpus.subjectKind[subject]!];
     if (kind === 'VESSEL') return of === kind;
     return isPerson(kind) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
   }
 
-  #note(subject: number, listed: number, reading: number, score: number): void {
+  #record(subject: number, listed: number, reading: number, score: number): void {
     const weak = this.#corpus.nameWeak[listed] === 1;
-    this.#best.note(subject, listed, reading, score, weak, weak && this.#comparer.pair.similarOnly);
+    this.#best.record(subject, listed, reading, score, weak, weak && this.#comparer.pair.similarOnly);
   }
 
   #bestHit(query: Query, model: Model, subject: number, equal: EqualIdentifier | null): Hit | null {
@@ -371,8 +372,8 @@ export class Matcher {
       const name = this.#best.best(subject, weak);
       if (name === null) continue;
       const { listed, reading, score, similarOnly } = name;
-      const aloneMost = weak ? weakAliasMost(model, score, similarOnly) : null;
-      const overall = overallScore(model, query, score, aloneMost, attributes);
+      const aliasLimit = weak ? weakAliasLimit(model, score, similarOnly) : null;
+      const overall = overallScore(model, query, score, aliasLimit, attributes);
       if (
         best !== null &&
         (overall.score < best.overall.score || (overall.score === best.overall.score && score <= (best.nameScore ?? 0)))

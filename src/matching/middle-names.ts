@@ -1,7 +1,7 @@
 /**
  * Personal names with two additional names between first and last ("Blagoje Hassan Peter Simic"), or with a repeated
- * word. In a comparison of words these differ too much. Without the additional words, the remaining whole name can be
- * looked up.
+ * word. A comparison of words gives a low score to such names. Without the additional words, the rest can be looked up
+ * as a whole name.
  *
  * Rejected: a lower penalty for missing names, because it would also find every Spanish person with four names.
  */
@@ -12,17 +12,17 @@ import { equalityKey, MAX_NAME_CHARS } from './names/normalize.ts';
 import { hashText } from './names/skeleton.ts';
 
 /** A single repeated name remains a single name, which many people share. */
-const LEAST_SAID = 2;
-const LEAST_WORDS = 4;
+const MIN_WORDS_WITHOUT_REPETITION = 2;
+const MIN_WORDS = 4;
 /** Two people, each with a given name and a family name. */
 const PEOPLE_WORDS = 4;
 const FOUR_WORDS = /^\s*[^\s,]+(?:\s+[^\s,]+){3}\s*$/;
-/** For longer names there are too many ways to remove two. */
-const MOST_WORDS = 7;
+/** Longer names have too many pairs of inner words. */
+const MAX_WORDS = 7;
 /** Initials and particles do not identify a person. */
-const LEAST_TELLING = 3;
+const MIN_DISTINCTIVE = 3;
 
-/** Cache of the last name, whose words each function below needs. */
+/** Cache of the words of the last name, because each function below needs them. */
 let lastName = '';
 let lastWords: readonly string[] = [];
 
@@ -41,13 +41,13 @@ function wordsOf(name: string): readonly string[] {
 export function withoutTwoBetween(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS) return [];
   const words = wordsOf(name);
-  if (words.length < LEAST_WORDS || words.length > MOST_WORDS) return [];
+  if (words.length < MIN_WORDS || words.length > MAX_WORDS) return [];
   const found = new Set<string>();
   for (let first = 1; first < words.length - 2; first++)
     for (let second = first + 1; second < words.length - 1; second++) {
-      const left = words.filter((_, at) => at !== first && at !== second);
-      const key = left.join(' ');
-      if (left.some(tells) && isListed(listed, key)) found.add(key);
+      const rest = words.filter((_, at) => at !== first && at !== second);
+      const key = rest.join(' ');
+      if (rest.some(isDistinctive) && isListed(listed, key)) found.add(key);
     }
   return [...found];
 }
@@ -59,9 +59,9 @@ export function withoutTwoBetween(listed: Corpus, name: string): string[] {
 export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
   if (name.length > MAX_NAME_CHARS || !FOUR_WORDS.test(name)) return [];
   const words = wordsOf(name);
-  if (words.length !== PEOPLE_WORDS || !words.every((word) => word.length >= LEAST_TELLING)) return [];
+  if (words.length !== PEOPLE_WORDS || !words.every((word) => word.length >= MIN_DISTINCTIVE)) return [];
   return [words.slice(0, 2), words.slice(2)]
-    .filter((half) => half.some(tells) && isListed(listed, half.join(' ')))
+    .filter((half) => half.some(isDistinctive) && isListed(listed, half.join(' ')))
     .map((half) => half.join(' '));
 }
 
@@ -70,16 +70,20 @@ export function oneOfTwoPeople(listed: Corpus, name: string): string[] {
  * none. Only whole names count, or "Ivan Petrov Petrov" would find Ivan IVANOV: patronymic and family name may be the
  * same.
  */
-export function saidOnce(listed: Corpus, name: string): string | null {
+export function withoutRepetition(listed: Corpus, name: string): string | null {
   if (name.length > MAX_NAME_CHARS) return null;
   const words = wordsOf(name);
-  const once = words.filter((word, at) => word !== words[at - 1]);
-  const key = once.join(' ');
-  return once.length < words.length && once.length >= LEAST_SAID && isListed(listed, key) ? key : null;
+  const withoutRepeats = words.filter((word, at) => word !== words[at - 1]);
+  const key = withoutRepeats.join(' ');
+  return withoutRepeats.length < words.length &&
+    withoutRepeats.length >= MIN_WORDS_WITHOUT_REPETITION &&
+    isListed(listed, key)
+    ? key
+    : null;
 }
 
-function tells(word: string): boolean {
-  return word.length >= LEAST_TELLING && !isCommonName(word);
+function isDistinctive(word: string): boolean {
+  return word.length >= MIN_DISTINCTIVE && !isCommonName(word);
 }
 
 function isListed({ equalityKeys }: Corpus, key: string): boolean {

@@ -285,7 +285,7 @@ export const LISTED_INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set([...INI
 export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
 export const CONTRADICTING_WEIGHT = 0.35;
 /** Lower than the weight of any word whose class contradicts. */
-export const LEAST_CONTRADICTING = 0.2;
+export const MIN_CONTRADICTING = 0.2;
 
 /** Approximate share of its weight that a word loses if it occurs in every second entry instead of in one. */
 export const RARITY_RANGE = 0.7;

@@ -12,24 +12,24 @@ const PARTIES = inventedSubjects(160, 11).map((one) => ({ ...one, names: one.nam
 const nameOf = (listed: Subject) => listed.names[0]?.text ?? '';
 /** Like `compareOne`, for many queries about one party. */
 const matchers = new Map<Subject, Matcher>();
-function compareOne(asked: Query, listed: Subject) {
+function compareOne(searchQuery: Query, listed: Subject) {
   const matcher = matchers.get(listed) ?? new Matcher(buildCorpus([listed]));
   matchers.set(listed, matcher);
-  return matcher.compare(asked, 0);
+  return matcher.compare(searchQuery, 0);
 }
-const nameScore = (asked: string, listed: Subject, algorithm: MatchAlgorithm = 'BALANCED') =>
-  compareOne(query(asked, { kind: listed.kind, algorithm }), listed).score.name ?? 0;
-const overall = (asked: string, listed: Subject, rest: Partial<Query> = {}) =>
-  compareOne(query(asked, { kind: listed.kind, ...rest }), listed).score.overall;
+const nameScore = (queryName: string, listed: Subject, algorithm: MatchAlgorithm = 'BALANCED') =>
+  compareOne(query(queryName, { kind: listed.kind, algorithm }), listed).score.name ?? 0;
+const overall = (queryName: string, listed: Subject, rest: Partial<Query> = {}) =>
+  compareOne(query(queryName, { kind: listed.kind, ...rest }), listed).score.overall;
 
 interface Pair {
-  asked: string;
+  queryName: string;
   listed: Subject;
 }
 /** Each party's name twice, with up to three typos. */
 function disturbed(seed: number): Pair[] {
   const next = numbers(seed);
-  return [...PARTIES, ...PARTIES].map((listed) => ({ asked: disturb(nameOf(listed), next), listed }));
+  return [...PARTIES, ...PARTIES].map((listed) => ({ queryName: disturb(nameOf(listed), next), listed }));
 }
 
 test('an exact name without attributes scores 100', () => {
@@ -43,13 +43,16 @@ test.each(MATCH_ALGORITHMS)('%s: correcting a word never lowers the name score',
   const fallen: string[] = [];
   for (const listed of PARTIES) {
     const words = nameOf(listed).split(' ');
-    const asked = words.map((word) => (word.length > 3 && next(2) ? slip(word, next) : word));
+    const queryWords = words.map((word) => (word.length > 3 && next(2) ? slip(word, next) : word));
     for (let at = 0; at < words.length; at++) {
-      if (asked[at] === words[at]) continue;
-      const mended = asked.with(at, words[at] ?? '').join(' ');
-      const [before, after] = [nameScore(asked.join(' '), listed, algorithm), nameScore(mended, listed, algorithm)];
+      if (queryWords[at] === words[at]) continue;
+      const mended = queryWords.with(at, words[at] ?? '').join(' ');
+      const [before, after] = [
+        nameScore(queryWords.join(' '), listed, algorithm),
+        nameScore(mended, listed, algorithm),
+      ];
       if (after < before - ROUNDING)
-        fallen.push(`${asked.join(' ')} ${before} -> ${mended} ${after} / ${words.join(' ')}`);
+        fallen.push(`${queryWords.join(' ')} ${before} -> ${mended} ${after} / ${words.join(' ')}`);
     }
   }
   expect(fallen).toEqual([]);
@@ -71,22 +74,22 @@ function slip(word: string, next: (limit: number) => number): string {
 
 test.each(MATCH_ALGORITHMS)('%s: an additional query word never raises the score', (algorithm) => {
   const risen: string[] = [];
-  for (const { asked, listed } of disturbed(7)) {
-    const more = `${asked} qyxwojq`;
-    const [before, after] = [nameScore(asked, listed, algorithm), nameScore(more, listed, algorithm)];
-    if (after > before + ROUNDING) risen.push(`${asked} ${before} -> ${more} ${after} / ${nameOf(listed)}`);
+  for (const { queryName, listed } of disturbed(7)) {
+    const more = `${queryName} qyxwojq`;
+    const [before, after] = [nameScore(queryName, listed, algorithm), nameScore(more, listed, algorithm)];
+    if (after > before + ROUNDING) risen.push(`${queryName} ${before} -> ${more} ${after} / ${nameOf(listed)}`);
   }
   expect(risen).toEqual([]);
 });
 
 test('STRICT never scores above BALANCED, BALANCED never above LOOSE', () => {
   const wrong: string[] = [];
-  for (const { asked, listed } of disturbed(3)) {
+  for (const { queryName, listed } of disturbed(3)) {
     const [loose = 0, balanced = 0, strict = 0] = MATCH_ALGORITHMS.map((algorithm) =>
-      nameScore(asked, listed, algorithm),
+      nameScore(queryName, listed, algorithm),
     );
     if (strict > balanced + ROUNDING || balanced > loose + ROUNDING)
-      wrong.push(`${asked} / ${nameOf(listed)}: ${loose} ${balanced} ${strict}`);
+      wrong.push(`${queryName} / ${nameOf(listed)}: ${loose} ${balanced} ${strict}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -111,13 +114,17 @@ describe('attributes', () => {
   ];
   const pairs = disturbed(13)
     .filter(({ listed }) => listed.kind === 'PERSON')
-    .map(({ asked, listed }) => ({ asked, known: subject(listed.id, nameOf(listed), facts) }));
+    .map(({ queryName, listed }) => ({ queryName, known: subject(listed.id, nameOf(listed), facts) }));
   test.each(AGREE)('an agreeing %s never lowers the score', (_, rest) => {
-    for (const { asked, known } of pairs)
-      expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeGreaterThanOrEqual(overall(asked, known));
+    for (const { queryName, known } of pairs)
+      expect(overall(queryName, known, rest), `${queryName} / ${nameOf(known)}`).toBeGreaterThanOrEqual(
+        overall(queryName, known),
+      );
   });
   test.each(CONTRADICT)('a contradicting %s never raises the score', (_, rest) => {
-    for (const { asked, known } of pairs)
-      expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeLessThanOrEqual(overall(asked, known));
+    for (const { queryName, known } of pairs)
+      expect(overall(queryName, known, rest), `${queryName} / ${nameOf(known)}`).toBeLessThanOrEqual(
+        overall(queryName, known),
+      );
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Stores a mask for each listed name that a query reaches. These are a few thousand of millions, so they are stored
- * densely.
+ * Stores a mask for each listed name that has a word similar to the query. These are a few thousand of millions of
+ * names, so they are stored densely.
  *
- *     seen    end of the name's number ─► a bit    most look-ups of absent names end here; filled by the first one
- *     table   end of the name's number ─► place    small enough for the processor's cache, whatever the size of the list
+ *     seen    end of the name's number ─► a bit    most look-ups of absent names end here; filled by the first look-up
+ *     table   end of the name's number ─► place    small enough for the processor's cache, for lists of any size
  *     names   place ─► name
  *     masks   place ─► mask
  *
@@ -14,14 +14,16 @@
  * Rejected: a hash that scatters names over the table, because a large table has the same problem.
  */
 
+import { doubled } from './growing.ts';
+
 const FIRST_BITS = 10;
 /** 32 KB at most: the array stays in the fastest cache. */
 const SEEN_WORDS = 1 << 13;
 /** Words of 32 bits for each name, so that few names share a bit. */
 const SEEN_PER_NAME = 1 / 2;
-const LEAST_SEEN_WORDS = 64;
+const MIN_SEEN_WORDS = 64;
 /** Tables become larger only by growing. */
-const MOST_RESERVED_BITS = 17;
+const MAX_RESERVED_BITS = 17;
 /** Odd, so that probing visits every entry. */
 const STEP = 0x1e3779b1;
 
@@ -42,9 +44,9 @@ export class NameMasks {
     this.#useTable(FIRST_BITS);
   }
 
-  /** Makes room for about `more` additional names. */
+  /** Reserves memory for about `more` additional names. */
   reserve(more: number): void {
-    const bits = Math.min(MOST_RESERVED_BITS, bitsFor(this.count + more));
+    const bits = Math.min(MAX_RESERVED_BITS, bitsFor(this.count + more));
     if (bits <= this.#bits) return;
     this.#useTable(bits);
     this.#fillTable();
@@ -147,13 +149,13 @@ export class NameMasks {
   #add(name: number, at: number): number {
     const place = this.count++;
     if (place === this.names.length) {
-      this.names = twice(this.names);
-      this.masks = twice(this.masks);
+      this.names = doubled(this.names, Uint32Array);
+      this.masks = doubled(this.masks, Uint32Array);
     }
     this.names[place] = name;
     this.masks[place] = 0;
     this.#table[at] = place + 1;
-    if (this.#seenMask >= 0) this.#see(name);
+    if (this.#seenMask >= 0) this.#markSeen(name);
     if (2 * this.count > 1 << this.#bits) {
       this.#useTable(this.#bits + 1);
       this.#fillTable();
@@ -168,15 +170,15 @@ export class NameMasks {
     this.#bits = bits;
   }
 
-  #see(name: number): void {
+  #markSeen(name: number): void {
     this.#seen[(name >>> 5) & this.#seenMask]! |= 1 << (name & 31);
   }
 
   #fillSeen(): void {
     const words = 1 << (32 - Math.clz32(this.count * SEEN_PER_NAME));
-    this.#seenMask = Math.min(SEEN_WORDS, Math.max(LEAST_SEEN_WORDS, words)) - 1;
+    this.#seenMask = Math.min(SEEN_WORDS, Math.max(MIN_SEEN_WORDS, words)) - 1;
     this.#seen.fill(0, 0, this.#seenMask + 1);
-    for (let place = 0; place < this.count; place++) this.#see(this.names[place]!);
+    for (let place = 0; place < this.count; place++) this.#markSeen(this.names[place]!);
   }
 
   #fillTable(): void {
@@ -195,10 +197,4 @@ export class NameMasks {
 /** At most every second entry of the table is in use. */
 function bitsFor(names: number): number {
   return Math.max(FIRST_BITS, 33 - Math.clz32(names));
-}
-
-function twice(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

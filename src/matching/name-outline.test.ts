@@ -6,7 +6,7 @@ import { numbers } from './subjects.fixture.ts';
 function outlineOf(parts: readonly (readonly [keyof typeof CLASS_NUMBER, number])[]): number {
   const outline = new NameOutline();
   for (const [partClass, rarity] of parts) outline.add(CLASS_NUMBER[partClass], rarity);
-  return outline.take();
+  return outline.finish();
 }
 
 test('counts naming, contradicting and weighty words, and ignores legal forms', () => {
@@ -28,8 +28,8 @@ test('counts naming, contradicting and weighty words, and ignores legal forms', 
 test('does not carry counts over to the next name', () => {
   const outline = new NameOutline();
   outline.add(CLASS_NUMBER.name, 1);
-  outline.take();
-  expect(outline.take()).toBe(0);
+  outline.finish();
+  expect(outline.finish()).toBe(0);
 });
 
 test('is never higher than the actual values, also for very long names', () => {

@@ -1,6 +1,5 @@
 /**
- * Summarizes in two bytes what a listed name has that a query may lack. This rejects most names before their words are
- * read.
+ * A summary of the words of a listed name in two bytes. It rejects most names before their words are read.
  *
  *     bit  0        8         11         14       16
  *          │ weight │ weighty │ contra-  │ naming │     weight: of all words but legal forms, in sixteenths, rounded down
@@ -29,7 +28,7 @@ export class NameOutline {
   }
 
   /** The outline of the parts added so far. Resets it for the next name. */
-  take(): number {
+  finish(): number {
     const packed =
       Math.min(255, Math.floor(this.#weight * UNIT)) |
       (Math.min(7, this.#weighty) << 8) |
@@ -45,7 +44,7 @@ export function outlineWeight(outline: number): number {
   return (outline & 255) / UNIT;
 }
 
-/** Number of words that weigh enough to contradict. 7 = 7 or more. */
+/** Number of words that are heavy enough to contradict. 7 = 7 or more. */
 export function weightyWords(outline: number): number {
   return (outline >>> 8) & 7;
 }

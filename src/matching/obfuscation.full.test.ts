@@ -25,7 +25,7 @@ const framed = (first: number) => (name: string) =>
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
-/** As web pages that turn texts upside down write them. */
+/** Texts as written by web pages that turn them upside down. */
 const turned = (text: string) =>
   every(
     text,
@@ -94,10 +94,10 @@ const DISGUISES: Readonly<Record<string, (name: string) => string>> = {
 
 describe.each(Object.entries(DISGUISES))('%s', (_kind, disguise) => {
   it.each(NAMES)('%s is found', (name) => {
-    const asked = disguise(name);
-    expect(asked).not.toBe(name);
-    const found = matcher.search({ ...query(asked), threshold: 75 }, { limit: 5 }).matches[0];
-    expect(found?.id, asked).toBe(String(NAMES.indexOf(name)));
+    const queryName = disguise(name);
+    expect(queryName).not.toBe(name);
+    const found = matcher.search({ ...query(queryName), threshold: 75 }, { limit: 5 }).matches[0];
+    expect(found?.id, queryName).toBe(String(NAMES.indexOf(name)));
   });
 });
 
@@ -207,7 +207,7 @@ it.each([
 ])('every variant of a %s letter is read or reported as unreadable', (_, names) => {
   const some = new Matcher(buildCorpus(names.map((name, at) => subject(String(at), name))));
   const lost: string[] = [];
-  let asked = 0;
+  let queries = 0;
   for (const { sign, letter } of OTHER_LOOKS)
     for (const [at, name] of names.entries()) {
       const small = letter.toLowerCase();
@@ -216,10 +216,10 @@ it.each([
         one.toLowerCase() === small ? sign : letter === small ? one : one.toUpperCase(),
       );
       const found = some.search({ ...query(disguised), threshold: 75 }, { limit: 1 }).matches[0];
-      asked += 1;
+      queries += 1;
       if (found?.id !== String(at) && !isUnreadable(disguised)) lost.push(disguised);
     }
-  expect(asked).toBeGreaterThan(50);
+  expect(queries).toBeGreaterThan(50);
   expect(lost).toEqual([]);
 });
 

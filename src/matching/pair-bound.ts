@@ -1,40 +1,40 @@
 /**
- * Whether a known party's name and a changed name that share similar words can suffice. The bound uses the name score
- * that these parties need, the changed name's additional words, and the caps. `CandidateFinder` rejects names in the
- * same way.
+ * Checks whether a known name and a changed name that share similar words can reach the name score that these two
+ * parties need. The bound counts the additional words of the changed name, and the caps. `CandidateFinder` rejects
+ * names in the same way.
  */
 
 import { compareCountries } from './compare/countries.ts';
 import { bestAgreement } from './compare/dates.ts';
-import {
-  ASKED_OPEN,
-  ASKED_SINGLE,
-  ASKED_WEIGHTY,
-  LISTED_OPEN,
-  LISTED_SINGLE,
-  LISTED_WEIGHTY,
-} from './compare/open-words.ts';
 import { cappingWords } from './compare/rules.ts';
+import {
+  LISTED_SINGLE,
+  LISTED_UNMATCHED,
+  LISTED_UNMATCHED_WEIGHTY,
+  QUERY_SINGLE,
+  QUERY_UNMATCHED,
+  QUERY_UNMATCHED_WEIGHTY,
+} from './compare/unmatched-words.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-codes.ts';
-import type { KnownName, Reaching } from './known-name.ts';
-import { CONTRADICTING_WEIGHT, LEAST_CONTRADICTING, type Model } from './model.ts';
+import type { KnownName, ReverseCorpora } from './known-name.ts';
+import { CONTRADICTING_WEIGHT, MIN_CONTRADICTING, type Model } from './model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
-import { leastOfPair } from './score.ts';
+import { requiredPairScore } from './score.ts';
 import type { DateFact } from './types.ts';
 
 /** Tolerance: rounding must not reject a match. */
 const SLACK = 1e-6;
 
-/** Unmatched parts of the current name and a changed name. */
-interface Open {
-  sum: number;
-  /** Minimum weight of unmatched listed words, and how many listed words may be matched. */
-  extra: number;
-  answers: number;
-  /** Weight of the known name's unmatched parts, whether one of them contradicts, and whether one weighs enough. */
-  weight: number;
+/** Sums over the parts of the current known name and a changed name. */
+interface Unmatched {
+  margin: number;
+  /** Minimum weight of the unmatched listed words, and how many listed words may be matched. */
+  listedWeight: number;
+  matches: number;
+  /** Weight of the known name's unmatched parts, whether one of them contradicts, and whether a heavy one does. */
+  knownWeight: number;
   contradicts: boolean;
   weighty: boolean;
 }
@@ -48,16 +48,23 @@ export class PairBound {
   #subject = -1;
   #birth: DateFact | null = null;
   #countries: readonly number[] = [];
-  readonly #open: Open = { sum: 0, extra: 0, answers: 0, weight: 0, contradicts: false, weighty: false };
+  readonly #unmatched: Unmatched = {
+    margin: 0,
+    listedWeight: 0,
+    matches: 0,
+    knownWeight: 0,
+    contradicts: false,
+    weighty: false,
+  };
 
-  constructor({ known, listed }: Reaching, model: Model, threshold: number) {
+  constructor({ known, listed }: ReverseCorpora, model: Model, threshold: number) {
     this.#known = known;
     this.#listed = listed;
     this.#model = model;
     this.#threshold = threshold;
   }
 
-  #take(subject: number): void {
+  #loadSubject(subject: number): void {
     if (this.#subject === subject) return;
     this.#subject = subject;
     const { countries, countryStart } = this.#known;
@@ -65,30 +72,30 @@ export class PairBound {
     this.#countries = Array.from(countries.subarray(countryStart[subject]!, countryStart[subject + 1]!));
   }
 
-  /** @param joined whether one name joins words of the other: additional words of the changed name are then ignored */
+  /** @param joined whether one name joins words of the other. Additional words of the changed name are then ignored. */
   reaches(subject: number, name: KnownName, listed: number, joined: boolean): boolean {
-    this.#take(subject);
+    this.#loadSubject(subject);
     const target = this.#listed.nameSubject[listed]!;
     if (this.#listed.activeCategories[target] === 0) return false;
-    const least = this.#least(target, this.#listed.nameWeak[listed] === 1);
-    if (least > 100) return false;
+    const required = this.#requiredNameScore(target, this.#listed.nameWeak[listed] === 1);
+    if (required > 100) return false;
     if (joined) return true;
-    const before = name.wanted;
-    name.want(Math.max(least, 1) / 100);
-    const reaches = this.#suffices(name, listed, least);
-    name.want(before);
+    const previous = name.required;
+    name.setRequired(Math.max(required, 1) / 100);
+    const reaches = this.#suffices(name, listed, required);
+    name.setRequired(previous);
     return reaches;
   }
 
   /** Minimum name score that these two parties need. Above 100: no name suffices. */
-  #least(target: number, weak: boolean): number {
+  #requiredNameScore(target: number, weak: boolean): number {
     const [known, listed] = [this.#known, this.#listed];
     const birth = this.#birth && (bestAgreement(this.#birth, birthsOf(listed, target))?.score ?? null);
     if (weak && birth !== 100 && this.#model.weakAliasCap < this.#threshold - 0.05) return Number.POSITIVE_INFINITY;
     const identifiers = ({ identifierStart }: Corpus, of: number) => identifierStart[of + 1]! > identifierStart[of]!;
     const genders = [GENDERS[known.subjectGender[this.#subject]!], GENDERS[listed.subjectGender[target]!]];
     const isPerson = ({ subjectKind }: Corpus, of: number) => KINDS[subjectKind[of]!] === 'PERSON';
-    return leastOfPair(this.#model, this.#threshold, {
+    return requiredPairScore(this.#model, this.#threshold, {
       birth,
       identifiers: identifiers(known, this.#subject) && identifiers(listed, target),
       country: compareCountries(
@@ -102,88 +109,89 @@ export class PairBound {
     });
   }
 
-  #suffices(name: KnownName, listed: number, least: number): boolean {
-    const open = this.#weigh(name, listed);
-    if (open.sum < 0) return false;
+  #suffices(name: KnownName, listed: number, required: number): boolean {
+    const unmatched = this.#sumUp(name, listed);
+    if (unmatched.margin < 0) return false;
     if (name.onlyExact) return true;
     const model = this.#model;
     const outline = this.#listed.nameOutline[listed]!;
-    const extra = Math.max(0, open.extra);
-    const t = name.wanted;
+    const extra = Math.max(0, unmatched.listedWeight);
+    const t = name.required;
     const perExtra = t * model.listedExtra * (name.truncatable ? model.truncatedExtra : 1);
-    if (open.sum < perExtra * extra + t * model.contradiction * Math.min(extra, open.weight)) return false;
+    if (unmatched.margin < perExtra * extra + t * model.contradiction * Math.min(extra, unmatched.knownWeight))
+      return false;
     const words =
-      (open.contradicts ? ASKED_OPEN : 0) |
-      (open.weighty ? ASKED_WEIGHTY : 0) |
-      (contradictingWords(outline) > open.answers ? LISTED_OPEN : 0) |
-      (weightyWords(outline) > open.answers ? LISTED_WEIGHTY : 0) |
-      (name.naming === 1 ? ASKED_SINGLE : 0) |
+      (unmatched.contradicts ? QUERY_UNMATCHED : 0) |
+      (unmatched.weighty ? QUERY_UNMATCHED_WEIGHTY : 0) |
+      (contradictingWords(outline) > unmatched.matches ? LISTED_UNMATCHED : 0) |
+      (weightyWords(outline) > unmatched.matches ? LISTED_UNMATCHED_WEIGHTY : 0) |
+      (name.namingParts === 1 ? QUERY_SINGLE : 0) |
       (namingWords(outline) === 1 ? LISTED_SINGLE : 0);
-    return !cappingWords(name, model, least).some((capping) => (words & capping) === capping);
+    return !cappingWords(name, model, required).some((capping) => (words & capping) === capping);
   }
 
-  #weigh(name: KnownName, listed: number): Open {
-    const open = this.#open;
-    open.sum = SLACK + name.untouched;
-    open.extra = outlineWeight(this.#listed.nameOutline[listed]!);
-    open.answers = open.weight = 0;
-    open.contradicts = open.weighty = false;
+  #sumUp(name: KnownName, listed: number): Unmatched {
+    const unmatched = this.#unmatched;
+    unmatched.margin = SLACK + name.gainWithoutMatch;
+    unmatched.listedWeight = outlineWeight(this.#listed.nameOutline[listed]!);
+    unmatched.matches = unmatched.knownWeight = 0;
+    unmatched.contradicts = unmatched.weighty = false;
     for (let part = 0; part < name.count; part++) {
-      const is = name.classOf(part);
-      if (is === CLASS_NUMBER.form) continue;
-      if (is === CLASS_NUMBER.initial) this.#weighInitial(name, part, listed);
-      else if (name.isGiven(part)) this.#give(findWord(this.#listed, name.wordOf(part)));
-      else this.#weighPart(name, part, is, listed);
+      const partClass = name.classOf(part);
+      if (partClass === CLASS_NUMBER.form) continue;
+      if (partClass === CLASS_NUMBER.initial) this.#addInitial(name, part, listed);
+      else if (name.isAssumedToMatch(part)) this.#addAssumedMatch(findWord(this.#listed, name.wordOf(part)));
+      else this.#addPart(name, part, partClass, listed);
     }
-    return open;
+    return unmatched;
   }
 
-  #weighInitial(name: KnownName, part: number, listed: number): void {
-    const open = this.#open;
+  #addInitial(name: KnownName, part: number, listed: number): void {
+    const unmatched = this.#unmatched;
     if ((this.#listed.nameInitials[listed]! & name.letterOf(part)) !== 0) {
-      open.extra--;
-      open.answers++;
+      unmatched.listedWeight--;
+      unmatched.matches++;
       return;
     }
     // An initial at the end of a truncated field is no evidence.
-    if (part === name.count - 1 && name.mayBeCut) return;
-    open.sum -= name.moreBy(part, 1);
-    open.weight += name.low(part);
-    open.contradicts = open.weighty = true;
+    if (part === name.count - 1 && name.mayBeTruncated) return;
+    unmatched.margin -= name.gainBy(part, 1);
+    unmatched.knownWeight += name.minWeight(part);
+    unmatched.contradicts = unmatched.weighty = true;
   }
 
   /** A part that is assumed to match may match its own word. */
-  #give(word: number): void {
+  #addAssumedMatch(word: number): void {
     if (word < 0) return;
-    const most = this.#listed.wordMost[word]!;
-    this.#open.extra -= most;
+    const maxWeight = this.#listed.wordMaxWeight[word]!;
+    this.#unmatched.listedWeight -= maxWeight;
     // Lighter words do not contradict.
-    if (most >= LEAST_CONTRADICTING) this.#open.answers++;
+    if (maxWeight >= MIN_CONTRADICTING) this.#unmatched.matches++;
   }
 
-  #weighPart(name: KnownName, part: number, is: number, listed: number): void {
-    const open = this.#open;
-    const { partStart, partWord, wordMost } = this.#listed;
-    const touches = name.touchesOf(part);
-    let more = -1;
-    let most = 0;
-    for (let at = 0; at < touches.count; at++) {
-      const word = touches.words[at]!;
+  #addPart(name: KnownName, part: number, partClass: number, listed: number): void {
+    const unmatched = this.#unmatched;
+    const { partStart, partWord, wordMaxWeight } = this.#listed;
+    const partMatches = name.matchesOf(part);
+    let gain = -1;
+    let maxWeight = 0;
+    for (let at = 0; at < partMatches.count; at++) {
+      const word = partMatches.words[at]!;
       for (let from = partStart[listed]!; from < partStart[listed + 1]!; from++) {
         if (partWord[from] !== word) continue;
-        more = Math.max(more, touches.more[at]!);
-        most = Math.max(most, wordMost[word]!);
+        gain = Math.max(gain, partMatches.gains[at]!);
+        maxWeight = Math.max(maxWeight, wordMaxWeight[word]!);
       }
     }
-    if (more >= 0) {
-      open.sum += more;
-      open.extra -= most;
-      open.answers++;
+    if (gain >= 0) {
+      unmatched.margin += gain;
+      unmatched.listedWeight -= maxWeight;
+      unmatched.matches++;
       return;
     }
-    open.weight += name.low(part);
-    if (CONTRADICTS[is] === 0) return;
-    open.contradicts = true;
-    if (name.low(part) >= CONTRADICTING_WEIGHT) open.weighty = true;
+    unmatched.knownWeight += name.minWeight(part);
+    if (CONTRADICTS[partClass] === 0) return;
+    unmatched.contradicts = true;
+    if (name.minWeight(part) >= CONTRADICTING_WEIGHT) unmatched.weighty = true;
   }
 }

@@ -3,7 +3,7 @@
  * listed parties, and whether two entries are one party must not.
  */
 import { atOnce } from '../platform/lib/event-loop-pauses.ts';
-import { buildingCorpusHere } from './corpus-builder.ts';
+import { buildCorpusHereInPieces } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { MatchKind, Subject } from './types.ts';
 
@@ -30,7 +30,7 @@ export class PairMatcher {
         flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
       };
     });
-    const corpus = yield* buildingCorpusHere(subjects);
+    const corpus = yield* buildCorpusHereInPieces(subjects);
     // A comparison uses the weights of words, and none of the bounds computed from them.
     corpus.wordRarity.fill(1);
     return new PairMatcher(new Matcher(corpus));

@@ -9,9 +9,9 @@ import type { NamePart, PartClass } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
 import type { MatchKind } from './types.ts';
 
-export const PERSON_OR_FIRM: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
+export const PERSON_OR_ORGANIZATION: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 /** Classes of parts that occur in organization names and not in personal names. */
-const OF_FIRMS: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
+const ORGANIZATION_CLASSES: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
 
 export const isPerson = (kind: MatchKind | null | undefined): boolean => kind === 'PERSON';
 
@@ -21,18 +21,21 @@ export function isOtherKind(one: MatchKind | null, other: MatchKind): boolean {
 }
 
 /** Whether a name parsed as this kind looks like the other kind. */
-export function looksOtherwise(parts: readonly NamePart[], kind: MatchKind): boolean {
-  if (!isPerson(kind)) return !parts.some((part) => OF_FIRMS.has(part.class));
+export function looksLikeOtherKind(parts: readonly NamePart[], kind: MatchKind): boolean {
+  if (!isPerson(kind)) return !parts.some((part) => ORGANIZATION_CLASSES.has(part.class));
   const words = parts.map(({ text }) => ({ text }));
-  return words.some(({ text }) => OF_FIRMS.has(generalWord(text)?.class ?? 'name')) || looksLikeOrganization(words);
+  return (
+    words.some(({ text }) => ORGANIZATION_CLASSES.has(generalWord(text)?.class ?? 'name')) ||
+    looksLikeOrganization(words)
+  );
 }
 
-/** The kinds as which a search parses these names of a party of this kind. */
-export function kindsRead(names: readonly string[], kind: MatchKind): MatchKind[] {
-  const looks = names.some((name) =>
+/** The kinds as which a search parses these names, if the party has this kind. */
+export function parsedKinds(names: readonly string[], kind: MatchKind): MatchKind[] {
+  const looksOther = names.some((name) =>
     readingsOf(name, isPerson(kind)).some((reading) =>
-      parseReadings(reading, kind).some((parts) => looksOtherwise(parts, kind)),
+      parseReadings(reading, kind).some((parts) => looksLikeOtherKind(parts, kind)),
     ),
   );
-  return [kind, ...PERSON_OR_FIRM.filter((one) => looks && isOtherKind(one, kind))];
+  return [kind, ...PERSON_OR_ORGANIZATION.filter((one) => looksOther && isOtherKind(one, kind))];
 }

@@ -3,11 +3,12 @@
  * another script.
  */
 
+import { lowestBit } from './bits.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBoundWithin } from './corpus.ts';
-import { askedKeys, type KeyRange, latinPhoneticKey, writtenPhoneticKeys } from './names/phonetics/keys.ts';
+import { type KeyRange, latinPhoneticKey, queryKeyRange, writtenPhoneticKeys } from './names/phonetics/keys.ts';
 import { LATIN } from './names/phonetics/scripts.ts';
-import { askLatin, mayBePhoneticMatch, phoneticSimilarity, writtenWord } from './names/phonetics/similarity.ts';
+import { mayBePhoneticMatch, phoneticSimilarity, setLatinQuery, writtenWord } from './names/phonetics/similarity.ts';
 
 /** Start and first letter of the words of one key. */
 let starts = new Uint32Array(256);
@@ -19,28 +20,40 @@ export function visitPhoneticMatches(
   {
     bytes,
     phoneticScript,
-    keys = askedKeys(phoneticScript),
+    keys = queryKeyRange(phoneticScript),
   }: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
-  least: number,
+  minSimilarity: number,
   visit: (word: number, similarity: number) => void,
 ): void {
-  const { soundKeys, soundWords, writtenKeys, writtenWords, wordAt, wordText, wordHeard } = corpus;
+  const {
+    latinPhoneticKeys,
+    latinPhoneticWords,
+    scriptPhoneticKeys,
+    scriptPhoneticWords,
+    wordAt,
+    wordText,
+    wordPhoneticScripts,
+  } = corpus;
   if (phoneticScript === LATIN) {
-    if (writtenKeys.length === 0) return;
+    if (scriptPhoneticKeys.length === 0) return;
     const key = latinPhoneticKey(bytes);
-    const first = lowerBoundWithin(writtenKeys, key);
-    if (writtenKeys[first] !== key) return;
-    askLatin(bytes);
-    for (let at = first; writtenKeys[at] === key; at++) {
-      const word = writtenWords[at]!;
+    const first = lowerBoundWithin(scriptPhoneticKeys, key);
+    if (scriptPhoneticKeys[first] !== key) return;
+    setLatinQuery(bytes);
+    for (let at = first; scriptPhoneticKeys[at] === key; at++) {
+      const word = scriptPhoneticWords[at]!;
       // Bit 0 stands for Latin letters.
-      for (let phoneticScripts = wordHeard[word]! & ~1; phoneticScripts !== 0; phoneticScripts &= phoneticScripts - 1) {
-        const other = 31 - Math.clz32(phoneticScripts & -phoneticScripts);
-        if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, least)) continue;
+      for (
+        let phoneticScripts = wordPhoneticScripts[word]! & ~1;
+        phoneticScripts !== 0;
+        phoneticScripts &= phoneticScripts - 1
+      ) {
+        const other = lowestBit(phoneticScripts);
+        if (!mayBePhoneticMatch(other, wordText, wordAt[word]!, wordAt[word + 1]!, minSimilarity)) continue;
         const writtenBytes = wordText.subarray(wordAt[word]!, wordAt[word + 1]!);
         const written = writtenWord(other, writtenBytes);
-        const similarity = written === null ? 0 : phoneticSimilarity(written, bytes, 0, bytes.length, least);
-        if (similarity >= least) visit(word, similarity);
+        const similarity = written === null ? 0 : phoneticSimilarity(written, bytes, 0, bytes.length, minSimilarity);
+        if (similarity >= minSimilarity) visit(word, similarity);
       }
     }
     return;
@@ -48,21 +61,21 @@ export function visitPhoneticMatches(
   const written = writtenWord(phoneticScript, bytes);
   if (written === null) return;
   for (const key of writtenPhoneticKeys(phoneticScript, bytes, keys)) {
-    const first = lowerBoundWithin(soundKeys, key);
+    const first = lowerBoundWithin(latinPhoneticKeys, key);
     let end = first;
-    while (soundKeys[end] === key) end++;
+    while (latinPhoneticKeys[end] === key) end++;
     if (starts.length < end - first) {
       starts = new Uint32Array(2 * (end - first));
       firstLetters = new Uint8Array(2 * (end - first));
     }
     // The words of one key are scattered in memory. These reads do not depend on one another, so the processor can
     // fetch many at once.
-    for (let at = first; at < end; at++) starts[at - first] = wordAt[soundWords[at]!]!;
+    for (let at = first; at < end; at++) starts[at - first] = wordAt[latinPhoneticWords[at]!]!;
     for (let at = 0; at < end - first; at++) firstLetters[at] = wordText[starts[at]!]!;
     for (let at = first; at < end; at++) {
-      const word = soundWords[at]!;
-      const similarity = phoneticSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, least);
-      if (similarity >= least) visit(word, similarity);
+      const word = latinPhoneticWords[at]!;
+      const similarity = phoneticSimilarity(written, wordText, starts[at - first]!, wordAt[word + 1]!, minSimilarity);
+      if (similarity >= minSimilarity) visit(word, similarity);
     }
   }
 }

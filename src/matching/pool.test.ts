@@ -8,9 +8,9 @@ import { MatcherBusyError, MatcherOverdueError, MatchPool, matchingWorker, messa
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
-const asked = query(subjects[1]?.names[0]?.text ?? '');
+const searchQuery = query(subjects[1]?.names[0]?.text ?? '');
 const corpus = buildCorpus(subjects);
-const expected = new Matcher(corpus).search(asked, { limit: 5 });
+const expected = new Matcher(corpus).search(searchQuery, { limit: 5 });
 
 /** The workers that were started, to end them as a crash would. */
 const workers: Worker[] = [];
@@ -43,7 +43,7 @@ describe('pool', () => {
 
   test('builds in a separate thread and answers like the matcher', async () => {
     await pool.use('1', await pool.build(batches()));
-    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    expect(await pool.search('1', searchQuery, { limit: 5 })).toEqual(expected);
     expect(expected.total).toBeGreaterThan(0);
   });
 
@@ -79,20 +79,20 @@ describe('pool', () => {
     expect((await pool.search('2', query('Vladimir Putin'), { limit: 5 })).matches.map((match) => match.id)).toEqual([
       'only',
     ]);
-    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    expect(await pool.search('1', searchQuery, { limit: 5 })).toEqual(expected);
     await pool.drop('2');
-    await expect(pool.search('2', asked, { limit: 5 })).rejects.toThrow('generation 2');
-    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    await expect(pool.search('2', searchQuery, { limit: 5 })).rejects.toThrow('generation 2');
+    expect(await pool.search('1', searchQuery, { limit: 5 })).toEqual(expected);
   });
 
   test('replaces a thread that dies and retries its queries', async () => {
     await pool.stop();
     pool = await MatchPool.start({ threads: 1, newWorker });
     await pool.use('1', corpus);
-    const open = Array.from({ length: 20 }, () => pool.search('1', asked, { limit: 5 }));
+    const open = Array.from({ length: 20 }, () => pool.search('1', searchQuery, { limit: 5 }));
     await killThreads();
     for (const answer of await Promise.all(open)) expect(answer).toEqual(expected);
-    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    expect(await pool.search('1', searchQuery, { limit: 5 })).toEqual(expected);
   });
 
   test('a query that kills threads fails alone, without the others of its message', async () => {
@@ -114,8 +114,8 @@ describe('pool', () => {
     await pool.use('2', buildCorpus([numbered('added', 'CD 777 888')]));
     await pool.view('3', [{ corpus: '1' }, { corpus: '2', common: '1' }]);
     const found = async (index: string, ...identifiers: string[]) => {
-      const asked = { ...query(''), names: [], identifiers, fuzzy: false, threshold: 100 };
-      return (await pool.search(index, asked, { limit: 5 })).matches.map(({ id }) => id);
+      const searchQuery = { ...query(''), names: [], identifiers, fuzzy: false, threshold: 100 };
+      return (await pool.search(index, searchQuery, { limit: 5 })).matches.map(({ id }) => id);
     };
     expect(await found('1', 'ab-123 456')).toEqual(['base']);
     expect(await found('1', 'CD777888')).toEqual([]);
@@ -131,7 +131,7 @@ describe('pool', () => {
     pool = await MatchPool.start({ threads: 1, searchWithinMs: -1 });
     await pool.use('1', corpus);
     const asker = { tenantId: 'a', spentMs: 0 };
-    await expect(pool.search('1', asked, { limit: 5 }, asker)).rejects.toThrow(MatcherOverdueError);
+    await expect(pool.search('1', searchQuery, { limit: 5 }, asker)).rejects.toThrow(MatcherOverdueError);
     expect(asker.spentMs).toBeGreaterThan(0);
     expect((await pool.build([subjects.slice(0, 10)])).byteLength).toBeGreaterThan(0);
   });
@@ -140,7 +140,7 @@ describe('pool', () => {
     await pool.use('1', corpus);
     const done: string[] = [];
     const ask = (tenantId: string) =>
-      pool.search('1', asked, { limit: 5 }, { tenantId, spentMs: 0 }).then(
+      pool.search('1', searchQuery, { limit: 5 }, { tenantId, spentMs: 0 }).then(
         () => done.push(tenantId),
         (error: unknown) => done.push(`${tenantId} ${error instanceof MatcherBusyError}`),
       );
@@ -153,7 +153,9 @@ describe('pool', () => {
 
   test('rejects queries over the queue limit and answers the others', async () => {
     await pool.use('1', corpus);
-    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => pool.search('1', asked, { limit: 5 })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, () => pool.search('1', searchQuery, { limit: 5 })),
+    );
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(MatcherBusyError);
@@ -178,22 +180,24 @@ describe('pool', () => {
     }
     await expect(pool.build(failing())).rejects.toThrow('the database went away');
     await pool.use('1', await pool.build([subjects]));
-    expect((await pool.search('1', asked, { limit: 5 })).total).toBe(expected.total);
+    expect((await pool.search('1', searchQuery, { limit: 5 })).total).toBe(expected.total);
   });
 
   test('an invalid query is rejected and the thread continues', async () => {
     await pool.use('1', corpus);
-    await expect(pool.search('1', { ...asked, names: [null as unknown as string] }, { limit: 5 })).rejects.toThrow();
-    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    await expect(
+      pool.search('1', { ...searchQuery, names: [null as unknown as string] }, { limit: 5 }),
+    ).rejects.toThrow();
+    expect(await pool.search('1', searchQuery, { limit: 5 })).toEqual(expected);
   });
 
   test('rejects open and later queries when stopped', async () => {
     await pool.use('1', corpus);
-    const open = Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 }));
+    const open = Array.from({ length: 10 }, () => pool.search('1', searchQuery, { limit: 5 }));
     const settled = Promise.allSettled(open);
     await pool.stop();
     expect((await settled).every((answer) => answer.status === 'rejected')).toBe(true);
-    await expect(pool.search('1', asked, { limit: 5 })).rejects.toThrow('stopped');
+    await expect(pool.search('1', searchQuery, { limit: 5 })).rejects.toThrow('stopped');
   });
 });
 
@@ -203,13 +207,13 @@ test('a worker that cannot start fails queries and is not restarted in a loop', 
   const pool = await MatchPool.start({ threads: 1, newWorker: () => (isBroken ? endsAtOnce() : newWorker()) });
   await pool.use('1', corpus);
   isBroken = true;
-  const open = pool.search('1', asked, { limit: 5 });
+  const open = pool.search('1', searchQuery, { limit: 5 });
   const settled = Promise.allSettled([open]);
   await killThreads();
   await settled;
   await expect
     .poll(() =>
-      pool.search('1', asked, { limit: 5 }).then(
+      pool.search('1', searchQuery, { limit: 5 }).then(
         () => 'answered',
         (error: Error) => error.name,
       ),

@@ -18,14 +18,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
-import { InTurns } from './in-turns.ts';
-import { mayHoldNumber } from './known-numbers.ts';
+import { keepIdle, takeIdle } from './idle-threads.ts';
+import { mayHaveIdentifier } from './known-identifiers.ts';
 import type { ListedName } from './listed-names.ts';
 import type { PhoneticForm } from './names/phonetic-form.ts';
-import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
-import { keepSpare, takeSpare } from './spare-threads.ts';
-import type { Touched, TouchedStretch } from './touched.ts';
+import type { FromWorker, ReverseRange, ToWorker, ViewSegment } from './protocol.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
+import type { WordMatches, WordMatchRange } from './word-matches.ts';
 
 /** The queue is full. Callers answer 503 instead of making every query wait. */
 export class MatcherBusyError extends Error {
@@ -42,7 +42,7 @@ export class MatcherOverdueError extends Error {
 }
 
 /** The organization that sends queries, and the thread time that they have used so far. */
-export interface Asker {
+export interface SearchCaller {
   tenantId: string;
   spentMs: number;
 }
@@ -54,7 +54,7 @@ export interface MatchPoolOptions {
   maxWaiting?: number;
   /** Time limit of a search within a thread, in ms. Absent: no limit. */
   searchWithinMs?: number;
-  /** Starts a thread that ends with the pool. Absent: spare threads are reused before new ones start. */
+  /** Starts a thread that ends with the pool. Absent: idle threads are reused before new ones start. */
   newWorker?: () => Worker;
 }
 
@@ -69,36 +69,36 @@ interface Task {
 
 interface Thread {
   worker: Worker;
-  /** The thread was taken from the spare threads. */
-  wasSpare: boolean;
+  /** The thread was taken from the idle threads. */
+  wasIdle: boolean;
   open: Map<number, Task>;
   /** Unanswered messages by the id of their first task. Load 1, or 2 for a task that must be alone with the thread. */
   loads: Map<number, number>;
   dead: boolean;
   /** Removes the pool's listeners. */
-  leave(): void;
+  detach(): void;
 }
 
-const NOBODY: MatchResult = { matches: [], total: 0, nearMisses: [] };
+const NO_MATCHES: MatchResult = { matches: [], total: 0, nearMisses: [] };
 /** Message types that are retried on another thread if one dies. */
-const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 'reach']);
+const RETRIED_TYPES: ReadonlySet<ToWorker['type']> = new Set(['search', 'match-words', 'find-reached']);
 const DEATHS_WITHOUT_PAUSE = 4;
-const REVIVE_MS = 1_000;
+const RESTART_PAUSE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
 /** Share of the queue that one organization may use. */
-const SHARE_OF_ONE = 1 / 2;
+const ORGANIZATION_SHARE = 1 / 2;
 /** Searches leave no lasting objects. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
 /** Messages in flight per thread. With two, a thread has its next query while the last answer is in transit. */
-const OPEN_PER_THREAD = 2;
-/** Searches per message when many wait. A message costs the event loop as much as a quick search costs a thread. */
-const MOST_AT_ONCE = 4;
+const MAX_OPEN_MESSAGES = 2;
+/** Maximum searches per message. A message costs the event loop as much time as a quick search costs a thread. */
+const MAX_BATCH = 4;
 /** Limit of names, dates, countries and identifiers per message: some milliseconds of copying. */
-const TEXTS_OF_A_MESSAGE = 4_000;
-/** A builder of more subjects leaves much memory behind, so its thread is ended and not reused. */
-const MOST_FOR_A_SPARE = 5_000;
+const TEXTS_PER_MESSAGE = 4_000;
+/** A builder of more subjects keeps much memory, so its thread is ended and not reused. */
+const MAX_SUBJECTS_FOR_REUSE = 5_000;
 /** How long parsed names are kept for an index that may never be built. */
-const READER_KEPT_MS = 60_000;
+const READER_IDLE_MS = 60_000;
 
 export class MatchPool {
   readonly #newWorker: (() => Worker) | null;
@@ -107,7 +107,7 @@ export class MatchPool {
   #threads: Thread[] = [];
   readonly #corpora = new Map<string, Corpus>();
   readonly #views = new Map<string, readonly ViewSegment[]>();
-  readonly #waiting = new InTurns<Task>();
+  readonly #waiting = new RoundRobinQueue<Task>();
   readonly #builders = new Set<Thread>();
   /** Parses names for the next corpus. */
   #reader: { thread: Thread; timer: NodeJS.Timeout } | null = null;
@@ -129,7 +129,7 @@ export class MatchPool {
     for (let count = 0; count < Math.max(1, options.threads); count++) pool.#threads.push(pool.#spawn());
     await Promise.all(
       pool.#threads
-        .filter(({ wasSpare }) => !wasSpare)
+        .filter(({ wasIdle }) => !wasIdle)
         .map(
           ({ worker }) =>
             new Promise<void>((resolve, reject) => {
@@ -160,10 +160,10 @@ export class MatchPool {
       for await (const batch of batches) {
         built += batch.length;
         for (const subjects of messagesOf(batch)) {
-          await this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects });
+          await this.#request(builder, { id: this.#nextId++, type: 'batch', subjects });
         }
       }
-      const { corpus } = await this.#ask(builder, {
+      const { corpus } = await this.#request(builder, {
         id: this.#nextId++,
         type: 'finish',
         ...(common && { common }),
@@ -173,7 +173,7 @@ export class MatchPool {
       return corpus;
     } finally {
       this.#builders.delete(builder);
-      await (reader || built > MOST_FOR_A_SPARE ? this.#end(builder) : this.#giveUp(builder));
+      await (reader || built > MAX_SUBJECTS_FOR_REUSE ? this.#end(builder) : this.#release(builder));
     }
   }
 
@@ -188,11 +188,11 @@ export class MatchPool {
       if (this.#reader?.thread !== thread || thread.open.size > 0) return;
       this.#reader = null;
       void this.#end(thread);
-    }, READER_KEPT_MS).unref();
+    }, READER_IDLE_MS).unref();
     this.#reader = { thread, timer };
-    const { sounded } = await this.#ask(thread, { id: this.#nextId++, type: 'read', names });
-    if (sounded === undefined) throw new MatcherFailedError('the names were not read');
-    return sounded;
+    const { phoneticForms } = await this.#request(thread, { id: this.#nextId++, type: 'read', names });
+    if (phoneticForms === undefined) throw new MatcherFailedError('the names were not read');
+    return phoneticForms;
   }
 
   /** Null if no thread has parsed names, or it died. */
@@ -208,7 +208,7 @@ export class MatchPool {
     this.#assertRunning();
     this.#corpora.set(generation, openCorpus(corpus));
     await Promise.all(
-      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'use', generation, corpus }, 1)),
+      this.#alive().map((thread) => this.#request(thread, { id: this.#nextId++, type: 'use', generation, corpus }, 1)),
     );
   }
 
@@ -217,7 +217,9 @@ export class MatchPool {
     this.#assertRunning();
     this.#views.set(generation, segments);
     await Promise.all(
-      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'view', generation, segments }, 1)),
+      this.#alive().map((thread) =>
+        this.#request(thread, { id: this.#nextId++, type: 'view', generation, segments }, 1),
+      ),
     );
   }
 
@@ -227,12 +229,12 @@ export class MatchPool {
     this.#views.delete(generation);
     if (this.#stopped) return;
     await Promise.all(
-      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'drop', generation }, 1)),
+      this.#alive().map((thread) => this.#request(thread, { id: this.#nextId++, type: 'drop', generation }, 1)),
     );
   }
 
   /**
-   * @param asker its `spentMs` is increased by the thread time, even if the search fails
+   * @param caller its `spentMs` is increased by the thread time, even if the search fails
    * @throws MatcherBusyError if too many queries wait, in total or of this organization; MatcherOverdueError; Error for
    * a generation that is not in use
    */
@@ -240,34 +242,34 @@ export class MatchPool {
     generation: string,
     query: Query,
     page: { limit: number; offset?: number },
-    asker?: Asker,
+    caller?: SearchCaller,
   ): Promise<MatchResult> {
     this.#assertRunning();
     if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
-    if (query.names.length === 0 && !this.mayHold(generation, query.identifiers ?? [])) return NOBODY;
+    if (query.names.length === 0 && !this.mayHaveIdentifier(generation, query.identifiers ?? [])) return NO_MATCHES;
     const id = this.#nextId++;
     const message = { id, type: 'search', generation, query, page, withinMs: this.#searchWithinMs } as const;
-    const reply = await this.#queued(message, asker?.tenantId);
-    if (asker) asker.spentMs += reply.tookMs ?? 0;
+    const reply = await this.#enqueue(message, caller?.tenantId);
+    if (caller) caller.spentMs += reply.tookMs ?? 0;
     if (reply.overdue) throw new MatcherOverdueError(`a search took longer than ${this.#searchWithinMs} ms`);
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
   }
 
   /**
-   * Finds the words of known parties that are similar to words of the listed ones (`touched.ts`). @throws
+   * Finds the words of known parties that are similar to words of the listed ones (`word-matches.ts`). @throws
    * MatcherBusyError
    */
-  async touch(stretch: ReverseStretch): Promise<TouchedStretch> {
-    const { touched } = await this.#queued({ id: this.#nextId++, type: 'touch', ...stretch });
-    if (touched === undefined) throw new MatcherFailedError('the look-up gave no result');
-    return touched;
+  async matchWords(range: ReverseRange): Promise<WordMatchRange> {
+    const { wordMatches } = await this.#enqueue({ id: this.#nextId++, type: 'match-words', ...range });
+    if (wordMatches === undefined) throw new MatcherFailedError('the look-up gave no result');
+    return wordMatches;
   }
 
   /** Finds the known parties that match a listed one, as positions. @throws MatcherBusyError */
-  async reach(stretch: ReverseStretch, touched: Touched): Promise<Uint32Array> {
-    const { positions } = await this.#queued({ id: this.#nextId++, type: 'reach', ...stretch, touched });
+  async findReached(range: ReverseRange, wordMatches: WordMatches): Promise<Uint32Array> {
+    const { positions } = await this.#enqueue({ id: this.#nextId++, type: 'find-reached', ...range, wordMatches });
     if (positions === undefined) throw new MatcherFailedError('the look-up gave no result');
     return positions;
   }
@@ -283,20 +285,20 @@ export class MatchPool {
   }
 
   /** Whether any party may have one of these identifiers. False is certain. True if the generation is not in use. */
-  mayHold(generation: string, numbers: readonly string[]): boolean {
+  mayHaveIdentifier(generation: string, numbers: readonly string[]): boolean {
     const parts = this.#views.get(generation)?.map(({ corpus }) => corpus) ?? [generation];
     return parts.some((part) => {
       const corpus = this.#corpora.get(part);
-      return corpus === undefined || mayHoldNumber(corpus, numbers);
+      return corpus === undefined || mayHaveIdentifier(corpus, numbers);
     });
   }
 
-  #queued(message: ToWorker, tenantId = ''): Promise<FromWorker> {
+  #enqueue(message: ToWorker, tenantId = ''): Promise<FromWorker> {
     this.#assertRunning();
     const all = this.#waiting.length;
     if (all >= this.#maxWaiting) throw new MatcherBusyError(`${all} searches are waiting`);
-    // Keeps room for other organizations.
-    if (tenantId !== '' && this.#waiting.of(tenantId) >= this.#maxWaiting * SHARE_OF_ONE)
+    // The rest of the queue is reserved for other organizations.
+    if (tenantId !== '' && this.#waiting.countOf(tenantId) >= this.#maxWaiting * ORGANIZATION_SHARE)
       throw new MatcherBusyError('too many searches of the organization are waiting');
     return new Promise<FromWorker>((resolve, reject) => {
       this.#waiting.add({ message, tenantId, retries: 1, resolve, reject });
@@ -312,7 +314,7 @@ export class MatchPool {
     for (const task of this.#waiting.clear()) task.reject(error);
     const reader = this.#takeReader();
     const threads = [...this.#threads, ...this.#builders, ...(reader ? [reader] : [])];
-    await Promise.all(threads.map((thread) => this.#giveUp(thread)));
+    await Promise.all(threads.map((thread) => this.#release(thread)));
     this.#threads = [];
     this.#corpora.clear();
     this.#views.clear();
@@ -342,8 +344,8 @@ export class MatchPool {
       const tasks = this.#next();
       // A thread died on this query, or on another one in the same message. It is retried alone, so that no other query
       // fails with it.
-      const load = tasks.some(({ retries }) => retries === 0) ? OPEN_PER_THREAD : 1;
-      if (loadOf(thread) + load > OPEN_PER_THREAD) return;
+      const load = tasks.some(({ retries }) => retries === 0) ? MAX_OPEN_MESSAGES : 1;
+      if (loadOf(thread) + load > MAX_OPEN_MESSAGES) return;
       this.#waiting.remove(tasks);
       this.#send(thread, tasks, load);
     }
@@ -351,10 +353,9 @@ export class MatchPool {
 
   /** The tasks of the next message. */
   #next(): Task[] {
-    // Batches only form if queries wait anyway, because the first query of a message is answered together with the
-    // last.
-    const share = Math.floor(this.#waiting.length / (2 * OPEN_PER_THREAD * this.#threads.length));
-    const first = this.#waiting.first(Math.min(Math.max(1, share), MOST_AT_ONCE));
+    // Queries are only batched if many wait, because a thread answers the queries of a message together.
+    const share = Math.floor(this.#waiting.length / (2 * MAX_OPEN_MESSAGES * this.#threads.length));
+    const first = this.#waiting.first(Math.min(Math.max(1, share), MAX_BATCH));
     const end = first.findIndex(({ message, retries }) => message.type !== 'search' || retries === 0);
     return end === -1 ? first : first.slice(0, Math.max(1, end));
   }
@@ -366,11 +367,11 @@ export class MatchPool {
   }
 
   /** Sends a message without waiting for its answer. */
-  #tell(thread: Thread, message: ToWorker): void {
+  #post(thread: Thread, message: ToWorker): void {
     thread.worker.postMessage([message] satisfies ToWorker[]);
   }
 
-  #ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
+  #request(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       if (thread.dead) reject(new MatcherFailedError('the matching thread has ended'));
       else this.#send(thread, [{ message, tenantId: '', retries, resolve, reject }]);
@@ -378,8 +379,8 @@ export class MatchPool {
   }
 
   #spawn(): Thread {
-    const spare = this.#newWorker ? null : takeSpare();
-    const worker = spare ?? (this.#newWorker ?? matchingWorker)();
+    const idle = this.#newWorker ? null : takeIdle();
+    const worker = idle ?? (this.#newWorker ?? matchingWorker)();
     const onMessage = (replies: FromWorker[]) => {
       thread.loads.delete(replies[0]!.id);
       this.#deaths = 0;
@@ -394,8 +395,8 @@ export class MatchPool {
     const onEnd = (error: Error) => this.#replace(thread, error);
     const onExit = (code: number) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`));
     worker.on('message', onMessage).on('error', onEnd).on('exit', onExit);
-    const leave = () => void worker.off('message', onMessage).off('error', onEnd).off('exit', onExit);
-    const thread: Thread = { worker, wasSpare: spare !== null, open: new Map(), loads: new Map(), dead: false, leave };
+    const detach = () => void worker.off('message', onMessage).off('error', onEnd).off('exit', onExit);
+    const thread: Thread = { worker, wasIdle: idle !== null, open: new Map(), loads: new Map(), dead: false, detach };
     return thread;
   }
 
@@ -408,38 +409,39 @@ export class MatchPool {
     this.#deaths++;
     if (at >= 0 && !this.#stopped) {
       // Threads that die in a row before they answer anything are not restarted in a tight loop.
-      if (this.#deaths <= DEATHS_WITHOUT_PAUSE) this.#revive(at);
-      else setTimeout(() => this.#revive(at), REVIVE_MS).unref();
+      if (this.#deaths <= DEATHS_WITHOUT_PAUSE) this.#restart(at);
+      else setTimeout(() => this.#restart(at), RESTART_PAUSE_MS).unref();
     }
     for (const task of open) {
-      const again = task.retries > 0 && at >= 0 && !this.#stopped;
-      if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
+      const mayRetry = task.retries > 0 && at >= 0 && !this.#stopped;
+      if (!mayRetry)
+        task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
       // The new thread gets every corpus, so "use" and "drop" are done.
-      else if (!QUESTIONS.has(task.message.type)) task.resolve({ id: task.message.id, ok: true });
-      else this.#waiting.putFirst({ ...task, retries: task.retries - 1 });
+      else if (!RETRIED_TYPES.has(task.message.type)) task.resolve({ id: task.message.id, ok: true });
+      else this.#waiting.addFirst({ ...task, retries: task.retries - 1 });
     }
     this.#dispatch();
   }
 
-  #revive(at: number): void {
+  #restart(at: number): void {
     if (this.#stopped) return;
     const thread = this.#spawn();
     this.#threads[at] = thread;
     for (const [generation, { buffer: corpus }] of this.#corpora) {
-      this.#tell(thread, { id: 0, type: 'use', generation, corpus });
+      this.#post(thread, { id: 0, type: 'use', generation, corpus });
     }
     for (const [generation, segments] of this.#views) {
-      this.#tell(thread, { id: 0, type: 'view', generation, segments });
+      this.#post(thread, { id: 0, type: 'view', generation, segments });
     }
     this.#dispatch();
   }
 
-  /** Leaves an idle thread to the next pool or build. A busy thread is ended. */
-  async #giveUp(thread: Thread): Promise<void> {
+  /** Releases an idle thread for the next pool or build. A busy thread is ended. */
+  async #release(thread: Thread): Promise<void> {
     if (thread.dead || thread.open.size > 0 || this.#newWorker) return this.#end(thread);
     thread.dead = true;
-    thread.leave();
-    await keepSpare(thread.worker);
+    thread.detach();
+    await keepIdle(thread.worker);
   }
 
   async #end(thread: Thread): Promise<void> {
@@ -460,7 +462,7 @@ export function* messagesOf(batch: readonly Subject[]): Generator<Subject[]> {
   for (const subject of batch) {
     message.push(subject);
     texts += 1 + subject.names.length + subject.births.length + subject.countries.length + subject.identifiers.length;
-    if (texts < TEXTS_OF_A_MESSAGE) continue;
+    if (texts < TEXTS_PER_MESSAGE) continue;
     yield message;
     message = [];
     texts = 0;
@@ -470,7 +472,7 @@ export function* messagesOf(batch: readonly Subject[]): Generator<Subject[]> {
 
 function loadOf({ loads }: Thread): number {
   let load = 0;
-  for (const one of loads.values()) load += one;
+  for (const messageLoad of loads.values()) load += messageLoad;
   return load;
 }
 

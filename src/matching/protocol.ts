@@ -3,20 +3,20 @@
 import type { ListedName } from './listed-names.ts';
 import type { ReverseTerms } from './name-bound.ts';
 import type { PhoneticForm } from './names/phonetic-form.ts';
-import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
+import type { WordMatches, WordMatchRange } from './word-matches.ts';
 
 /** One corpus of a view; it must be in use. */
 export interface ViewSegment {
   corpus: string;
   /** One bit per subject: 1 = skipped. */
-  gone?: SharedArrayBuffer;
+  excluded?: SharedArrayBuffer;
   /** The corpus that defines how rare words are; it must be in use. */
   common?: string;
 }
 
 /** One range of a reverse look-up. `known`, `listed`, `common`: names of corpora in use. */
-export interface ReverseStretch {
+export interface ReverseRange {
   known: string;
   listed: string;
   common: string;
@@ -38,8 +38,8 @@ export type ToWorker = { id: number } & (
   | { type: 'read'; names: readonly ListedName[] }
   | { type: 'batch'; subjects: Subject[] }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
-  | ({ type: 'touch' } & ReverseStretch)
-  | ({ type: 'reach'; touched: Touched } & ReverseStretch)
+  | ({ type: 'match-words' } & ReverseRange)
+  | ({ type: 'find-reached'; wordMatches: WordMatches } & ReverseRange)
 );
 
 export interface FromWorker {
@@ -53,9 +53,9 @@ export interface FromWorker {
   overdue?: true;
   corpus?: SharedArrayBuffer;
   /** For `read`. */
-  sounded?: PhoneticForm[];
-  /** For `touch`. */
-  touched?: TouchedStretch;
-  /** For `reach`: subject numbers. */
+  phoneticForms?: PhoneticForm[];
+  /** For `match-words`. */
+  wordMatches?: WordMatchRange;
+  /** For `find-reached`: subject numbers. */
   positions?: Uint32Array;
 }

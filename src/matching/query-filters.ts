@@ -1,4 +1,4 @@
-/** Which listed parties a query admits by its filters. */
+/** The filters of a query: which listed parties it searches. */
 
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus } from './corpus.ts';

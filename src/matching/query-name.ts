@@ -8,7 +8,7 @@
  *                       ──────4─────  ("patrushev")
  */
 
-import { acronymAsked } from './acronyms.ts';
+import { queryAcronym } from './acronyms.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './join-keys.ts';
@@ -16,7 +16,7 @@ import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { isCommonName } from './names/common-words.ts';
 import { TITLES_AS_NAMES } from './names/data/titles.ts';
 import { equalityKey } from './names/normalize.ts';
-import { isAddress } from './names/parse-person.ts';
+import { lacksFamilyName } from './names/parse-person.ts';
 import type { NamePart, PartClass } from './names/parts.ts';
 import { PART_CLASSES } from './names/parts.ts';
 import { LATIN } from './names/phonetics/scripts.ts';
@@ -30,22 +30,22 @@ import { type TruncatedName, truncatedNameOf } from './truncated-names.ts';
 import type { MatchKind } from './types.ts';
 import { unspacedForms } from './unspaced-firms.ts';
 
-/** Titles that are also names. */
-const CALLED_BY: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
+/** Titles that are also given names or family names. */
+const TITLES_THAT_ARE_NAMES: ReadonlySet<string> = new Set(TITLES_AS_NAMES.split(' '));
 /** Titles that follow a name. */
-const BEHIND_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
+const TITLES_AFTER_NAMES: ReadonlySet<string> = new Set(['haji', 'bey', 'pasha']);
 /** Classes that may accompany a single name without making it a longer one. */
-const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
+const COMPANION_CLASSES: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
-/** Shorter names are hardly truncated at a field limit. Names of two words need to be longer. */
-const MIN_CUT = 14;
-const MIN_CUT_TWO = 22;
+/** Shorter names are rarely truncated at a field limit. Names of two words must be longer. */
+const MIN_TRUNCATED = 14;
+const MIN_TRUNCATED_OF_TWO_WORDS = 22;
 /** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats, and round numbers common in databases. */
 const FIELD_WIDTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 60, 70, 80, 100, 140]);
 /** Minimum length of a text that fills a field: one character less, because a trailing space may be removed. */
 export const MIN_FIELD_WIDTH = 29;
 /** Minimum number of letters that identify a patronymic. */
-const MIN_BEGINNING = 4;
+const MIN_PATRONYMIC_PREFIX = 4;
 /** An organization's word with this weight and length is in few listed names, and is no abbreviation. */
 const RARE = 0.85;
 const MIN_RARE = 4;
@@ -79,26 +79,29 @@ export interface QueryName {
   /** The keys themselves. */
   equalityText: readonly [string, string];
   truncatable: boolean;
-  /** Words were removed: only an equal whole listed name counts, with this score. 0: no words were removed. */
-  wholeMost: number;
-  /** As long as a field, so that the end may be missing. */
+  /**
+   * Score of an equal whole listed name, if words were removed from the query. No other listed name counts then. 0:
+   * none.
+   */
+  wholeNameScore: number;
+  /** The name fills a field of a usual width, so that its end may be missing. */
   fullField: boolean;
   /** The prefix by which truncated organization names are searched. */
-  cut: TruncatedName;
-  /** The acronym of an organization name that this may be. Empty otherwise. */
+  truncatedName: TruncatedName;
+  /** The query as an acronym of an organization name. Empty if it cannot be one. */
   acronym: string;
   /** Organization names without spaces that this name may stand for (`unspaced-firms.ts`). */
   unspaced: readonly string[];
   hasInitials: boolean;
   /** Given name and patronymic without a family name: "Sergey Viktorovich". */
-  addressed: boolean;
+  lacksFamilyName: boolean;
   /**
-   * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is taken
+   * The only distinctive part, if the same word occurs in a longer listed name. Otherwise -1. Such a word is compared
    * literally: "Putin" is Putin, Vladimir rather than a typo of Petion.
    */
-  heldWord: number;
-  /** The only distinctive part is a word that no name and no dictionary has. */
-  misspelt: boolean;
+  wordInLongerName: number;
+  /** The only distinctive part is in no listed name and in no dictionary. */
+  misspelled: boolean;
   /**
    * The only naming part of an organization, if the word is rare and has a legal form or general words beside it.
    * Otherwise -1.
@@ -114,7 +117,7 @@ export interface QueryName {
   syllables: boolean;
 }
 
-/** @param common the corpus that defines how rare words are: the searched one, or the one that it adds to */
+/** @param common the corpus that defines how rare words are: the searched corpus, or the corpus that it adds to */
 function rarityOf(corpus: Corpus, common: Corpus, { text, word, groups }: QueryWord): number {
   if (common !== corpus) return rarityIn(common, text, groups);
   return word >= 0 ? corpus.wordRarity[word]! : rarityOfUnlisted(corpus, text, groups);
@@ -133,20 +136,20 @@ function onlyName(parts: readonly NamePart[]): number {
   let only = -1;
   for (let at = 0; at < parts.length; at++) {
     const partClass = parts[at]!.class;
-    if (BESIDE_A_NAME.has(partClass)) continue;
+    if (COMPANION_CLASSES.has(partClass)) continue;
     if (only >= 0 || partClass !== 'name') return -1;
     only = at;
   }
   return only;
 }
 
-function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly Unit[]): number {
+function wordInLongerName(corpus: Corpus, common: Corpus, only: number, units: readonly Unit[]): number {
   const word = units[only]?.word;
   if (word === undefined) return -1;
-  const held =
-    standsInLongerName(corpus, word.word) ||
-    (common !== corpus && standsInLongerName(common, findWord(common, word.text)));
-  return held ? only : -1;
+  const occurs =
+    occursInLongerName(corpus, word.word) ||
+    (common !== corpus && occursInLongerName(common, findWord(common, word.text)));
+  return occurs ? only : -1;
 }
 
 /**
@@ -156,30 +159,30 @@ function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly 
 function rareWordBeside(kind: MatchKind | null, parts: readonly NamePart[], units: readonly Unit[]): number {
   if (kind !== null && kind !== 'ORGANIZATION') return -1;
   let only = -1;
-  let beside = false;
+  let hasCompanion = false;
   for (let at = 0; at < parts.length; at++) {
     const { class: partClass, place = false, text } = parts[at]!;
     if (partClass === 'particle') continue;
     if (partClass === 'form' || partClass === 'weak') {
-      beside = true;
+      hasCompanion = true;
       continue;
     }
     const { weight, word } = units[at]!;
     if (partClass !== 'name' || only >= 0 || place || weight < RARE || word.common || text.length < MIN_RARE) return -1;
     only = at;
   }
-  return beside ? only : -1;
+  return hasCompanion ? only : -1;
 }
 
-function standsInLongerName(corpus: Corpus, word: number): boolean {
+function occursInLongerName(corpus: Corpus, word: number): boolean {
   if (word < 0) return false;
   const { partClass, partStart, postings, postingStart } = corpus;
   for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) {
     const name = postings[at]!;
-    let telling = 0;
+    let namingParts = 0;
     for (let part = partStart[name]!; part < partStart[name + 1]!; part++)
-      if (!BESIDE_A_NAME.has(PART_CLASSES[partClass[part]!]!)) telling++;
-    if (telling > 1) return true;
+      if (!COMPANION_CLASSES.has(PART_CLASSES[partClass[part]!]!)) namingParts++;
+    if (namingParts > 1) return true;
   }
   return false;
 }
@@ -187,7 +190,13 @@ function standsInLongerName(corpus: Corpus, word: number): boolean {
 /** Whether the part may be a truncated patronymic: "Maxim Viktoro Butranets", "Nekrasov Aleksandr Nikolae". */
 function mayBePatronymic(parts: readonly NamePart[], at: number, kind: MatchKind | null): boolean {
   const part = parts[at]!;
-  if (kind !== 'PERSON' || at === 0 || parts.length < 3 || part.class !== 'name' || part.text.length < MIN_BEGINNING)
+  if (
+    kind !== 'PERSON' ||
+    at === 0 ||
+    parts.length < 3 ||
+    part.class !== 'name' ||
+    part.text.length < MIN_PATRONYMIC_PREFIX
+  )
     return false;
   return parts.every(({ class: partClass }) => partClass !== 'patronymic');
 }
@@ -204,18 +213,18 @@ function withTitleForName(parts: NamePart[], kind: MatchKind | null): NamePart[]
   const at = parts[0]?.class === 'honorific' ? 0 : parts.length - 1;
   const title = parts[at];
   if (title?.class !== 'honorific') return parts;
-  const often = isCommonName(title.text);
-  if (!often && !CALLED_BY.has(title.text)) return parts;
+  const isCommon = isCommonName(title.text);
+  if (!isCommon && !TITLES_THAT_ARE_NAMES.has(title.text)) return parts;
   // "Basir Haji", "Ahmed Bey": these titles follow the name.
-  if (at > 0 && !often && BEHIND_NAMES.has(title.text)) return parts;
+  if (at > 0 && !isCommon && TITLES_AFTER_NAMES.has(title.text)) return parts;
   const others = parts.filter((part, index) => index !== at && part.class !== 'particle');
   const [name] = others;
-  return others.length === 1 && name?.class === 'name' && (often || isCommonName(name.text))
+  return others.length === 1 && name?.class === 'name' && (isCommon || isCommonName(name.text))
     ? parts.with(at, { ...title, class: 'name' })
     : parts;
 }
 
-function isLeftOver(part: NamePart | undefined): boolean {
+function isTrailingFragment(part: NamePart | undefined): boolean {
   return part?.class === 'initial' || part?.class === 'particle';
 }
 
@@ -223,7 +232,7 @@ function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
-/** Cache for the last name, which is parsed in several ways one after another. */
+/** Cache for the last name, because all parses of a name follow one another. */
 let lastRaw = '';
 let lastKeys: readonly [string, string] = ['', ''];
 
@@ -238,25 +247,25 @@ function equalityKeysOf(raw: string): readonly [string, string] {
 }
 
 /**
- * @param read one parse of `raw`
- * @param ask prepares a word, possibly from a cache
+ * @param parsed one parse of `raw`
+ * @param lookUp prepares a word, possibly from a cache
  * @param common defines how rare words are
- * @param spoilt the text is not the query name as written
+ * @param altered the text is not the query name as written
  */
 export function prepareName(
   corpus: Corpus,
   raw: string,
   kind: MatchKind | null,
-  read: NamePart[],
-  ask: (part: WordPart, by: LookUp) => LookedUpWord,
+  parsed: NamePart[],
+  lookUp: (part: WordPart, by: LookUp) => LookedUpWord,
   common: Corpus = corpus,
-  wholeMost = 0,
-  spoilt = false,
+  wholeNameScore = 0,
+  altered = false,
 ): QueryName {
   const fullField = FIELD_WIDTHS.has(raw.length) || FIELD_WIDTHS.has(raw.length + 1);
-  // A single letter, or "and" and "of", at the end of a field is truncated text without meaning.
+  // A single letter or a particle at the end of a field is the rest of a truncated word.
   const parts = withTitleForName(
-    fullField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read,
+    fullField && isTrailingFragment(parsed.at(-1)) && parsed.length > 2 ? parsed.slice(0, -1) : parsed,
     kind,
   );
   const units: Unit[] = [];
@@ -265,12 +274,12 @@ export function prepareName(
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!;
     const exactOnly = EXACT_ONLY.has(part.class);
-    const { word, similar } = ask(
+    const { word, similar } = lookUp(
       part,
-      exactOnly || part.exactly ? 'exact' : mayBePatronymic(parts, at, kind) ? 'begun' : 'alike',
+      exactOnly || part.exactOnly ? 'exact' : mayBePatronymic(parts, at, kind) ? 'prefix' : 'similar',
     );
     classes[at] = CLASS_NUMBER[part.class];
-    weights[at] = part.putIn
+    weights[at] = part.inserted
       ? CLASS_WEIGHT.name
       : part.class === 'weak' && isShipPrefix(part.text) // "M/V Oceanic" is the ship OCEANIC.
         ? CLASS_WEIGHT.particle
@@ -293,13 +302,13 @@ export function prepareName(
       let abjad = true;
       let joinable = true;
       for (let part = at; part < at + count && joinable; part++) {
-        const one = parts[part]!;
-        joinable = JOINABLE.has(one.class);
-        text += one.text;
-        abjad &&= one.abjad;
+        const joinedPart = parts[part]!;
+        joinable = JOINABLE.has(joinedPart.class);
+        text += joinedPart.text;
+        abjad &&= joinedPart.abjad;
       }
       if (!joinable || text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) continue;
-      const { word, similar } = ask({ text, abjad }, 'joined');
+      const { word, similar } = lookUp({ text, abjad }, 'joined');
       const key = joinKeyOf(word);
       if (key === 0) continue;
       let weight = 0;
@@ -318,7 +327,7 @@ export function prepareName(
       });
     }
   }
-  const only = onlyName(parts);
+  const onlyNamePart = onlyName(parts);
   const [forPersons, forOthers] = equalityKeysOf(raw);
   return {
     raw,
@@ -330,16 +339,16 @@ export function prepareName(
     equality: [hashOf(forPersons), hashOf(forOthers)],
     equalityText: [forPersons, forOthers],
     fullField,
-    wholeMost,
-    cut: truncatedNameOf(forOthers, read, kind, fullField),
-    acronym: acronymAsked(forOthers, kind),
-    unspaced: spoilt ? [] : unspacedForms(raw, forOthers, kind),
-    truncatable: breaksOff(parts.length, raw.length),
-    heldWord: heldWord(corpus, common, only, units),
-    misspelt: units[only]?.word.coined ?? false,
+    wholeNameScore,
+    truncatedName: truncatedNameOf(forOthers, parsed, kind, fullField),
+    acronym: queryAcronym(forOthers, kind),
+    unspaced: altered ? [] : unspacedForms(raw, forOthers, kind),
+    truncatable: mayBeTruncated(parts.length, raw.length),
+    wordInLongerName: wordInLongerName(corpus, common, onlyNamePart, units),
+    misspelled: units[onlyNamePart]?.word.coined ?? false,
     rareWord: rareWordBeside(kind, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
-    addressed: isAddress(parts),
+    lacksFamilyName: lacksFamilyName(parts),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
     latin: parts.every(
@@ -351,6 +360,6 @@ export function prepareName(
 }
 
 /** Whether a name of this many parts and characters may be truncated at a field limit. */
-export function breaksOff(parts: number, characters: number): boolean {
-  return parts >= 2 && characters >= (parts === 2 ? MIN_CUT_TWO : MIN_CUT);
+export function mayBeTruncated(parts: number, characters: number): boolean {
+  return parts >= 2 && characters >= (parts === 2 ? MIN_TRUNCATED_OF_TWO_WORDS : MIN_TRUNCATED);
 }

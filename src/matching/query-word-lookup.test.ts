@@ -15,34 +15,34 @@ describe('looked-up words', () => {
   it('are cached separately for each kind of look-up', () => {
     const words = new WordLookupCache(corpus);
     const ways = [
-      words.ask(corpus, model, { text: 'petrov', abjad: false }, 'alike'),
-      words.ask(corpus, model, { text: 'petrov', abjad: false }, 'exact'),
-      words.ask(corpus, model, { text: 'petrov', abjad: true }, 'alike'),
-      words.ask(corpus, model, { text: 'petrov', abjad: false, hangul: true }, 'alike'),
-      words.ask(corpus, model, { text: 'petrov', abjad: false, characters: true }, 'alike'),
-      words.ask(corpus, model, { text: 'petrov', abjad: false, phoneticScript: 1 }, 'alike'),
-      words.ask(corpus, model, { text: 'petrov', abjad: false, general: 'bank' }, 'alike'),
-      words.ask(corpus, MODELS.STRICT, { text: 'petrov', abjad: false }, 'alike'),
-      words.ask(openCorpus(corpus.buffer), model, { text: 'petrov', abjad: false }, 'alike'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false }, 'similar'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false }, 'exact'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: true }, 'similar'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false, hangul: true }, 'similar'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false, characters: true }, 'similar'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false, phoneticScript: 1 }, 'similar'),
+      words.lookUp(corpus, model, { text: 'petrov', abjad: false, general: 'bank' }, 'similar'),
+      words.lookUp(corpus, MODELS.STRICT, { text: 'petrov', abjad: false }, 'similar'),
+      words.lookUp(openCorpus(corpus.buffer), model, { text: 'petrov', abjad: false }, 'similar'),
     ];
     expect(new Set(ways).size).toBe(ways.length);
-    expect(words.ask(corpus, model, { text: 'petrov', abjad: false }, 'alike')).toBe(ways[0]);
+    expect(words.lookUp(corpus, model, { text: 'petrov', abjad: false }, 'similar')).toBe(ways[0]);
   });
 
   it('are cached regardless of position, except for prefixes of a patronymic', () => {
     const listed = openCorpus(buildCorpus([subject('1', 'Ivan Viktorovich Petrov')]));
     const words = new WordLookupCache(listed);
     const similar = (text: string, by: LookUp, phoneticScript = 0) =>
-      words.ask(listed, model, { text, abjad: false, phoneticScript }, by).similar;
-    expect(similar('petrov', 'begun')).toBe(similar('petrov', 'alike'));
-    expect(similar('viktoro', 'begun', 1)).toBe(similar('viktoro', 'alike', 1));
-    expect(similar('viktoro', 'alike').reasons).not.toContain(WORD_REASONS.indexOf('truncated'));
-    expect(similar('viktoro', 'begun').reasons).toContain(WORD_REASONS.indexOf('truncated'));
+      words.lookUp(listed, model, { text, abjad: false, phoneticScript }, by).similar;
+    expect(similar('petrov', 'prefix')).toBe(similar('petrov', 'similar'));
+    expect(similar('viktoro', 'prefix', 1)).toBe(similar('viktoro', 'similar', 1));
+    expect(similar('viktoro', 'similar').reasons).not.toContain(WORD_REASONS.indexOf('truncated'));
+    expect(similar('viktoro', 'prefix').reasons).toContain(WORD_REASONS.indexOf('truncated'));
   });
 
   it('are evicted by many others unless used often, and give the same result again', () => {
     const words = new WordLookupCache(corpus);
-    const ask = (text: string) => words.ask(corpus, model, { text, abjad: false }, 'alike');
+    const ask = (text: string) => words.lookUp(corpus, model, { text, abjad: false }, 'similar');
     const [rare, usual] = [ask('petrow'), ask('petrov')];
     for (let at = 0; at < MANY; at++) {
       ask(`q${at}`);

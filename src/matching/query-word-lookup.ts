@@ -14,7 +14,7 @@ import { PHONETIC_SCRIPTS } from './names/phonetics/scripts.ts';
 import { hashText, skeletonKeyOfRare, skeletonOf } from './names/skeleton.ts';
 import { groupsOfPart } from './names/variants.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
-import { beginsPatronymic, joinedWords, similarWords } from './word-lookups.ts';
+import { isPatronymicPrefix, joinedWords, similarWords } from './word-lookups.ts';
 
 export interface LookedUpWord {
   word: QueryWord;
@@ -24,10 +24,10 @@ export interface LookedUpWord {
 export type WordPart = Omit<NamePart, 'class'>;
 
 /**
- * How a word is looked up: exact matches only, with similar words, also with patronymics that start with it, or as
- * several joined words.
+ * How a word is looked up: the exact word only, with similar words, also with the patronymics that start with it, or as
+ * joined neighbors.
  */
-export type LookUp = 'exact' | 'alike' | 'begun' | 'joined';
+export type LookUp = 'exact' | 'similar' | 'prefix' | 'joined';
 
 /** Consonants only, possibly after an initial vowel. */
 const WITHOUT_VOWELS = /^(?:[aeiou][b-df-hj-np-tv-xz]{3,}|[b-df-hj-np-tv-z]{4,})$/;
@@ -43,9 +43,9 @@ export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: W
     general === undefined &&
     !isCommon &&
     !isCommonName(text);
-  // "Mhmmd", "Tlbn": people who abbreviate by omitting vowels write as Arabic does.
+  // "Mhmmd", "Tlbn": a word abbreviated by omitting its vowels is compared like a word in Arabic letters.
   const abjad = part.abjad || (coined && !hangul && WITHOUT_VOWELS.test(text));
-  const skeleton = skeletonHere(corpus, text, abjad, part.abjad);
+  const skeleton = skeletonIn(corpus, text, abjad, part.abjad);
   const word: QueryWord = {
     text,
     bytes: asciiBytes(text),
@@ -60,23 +60,23 @@ export function lookUpWord(corpus: Corpus, common: Corpus, model: Model, part: W
     hangul,
     characters,
     phoneticScript,
-    begun: null,
+    completions: null,
   };
   return {
     word,
-    similar: similarWords(corpus, model, word, by === 'exact', by === 'begun' && phoneticScript === 0),
+    similar: similarWords(corpus, model, word, by === 'exact', by === 'prefix' && phoneticScript === 0),
   };
 }
 
 /**
- * The consonant skeleton as the corpus has it. Without vowels, two Latin letters may be one sound or may only have
- * become neighbors: "Nczln" for Naczelne, "Bslts" for Basaltos.
+ * The consonant skeleton that the corpus has. Without vowels, two neighboring Latin letters can be one sound or two:
+ * "Nczln" for Naczelne, "Bslts" for Basaltos.
  */
-function skeletonHere(corpus: Corpus, text: string, abjad: boolean, written: boolean): string {
-  const apart = skeletonOf(text, abjad);
-  if (!abjad || written || apart === '') return apart;
-  const key = hashText(apart);
-  return corpus.skeletonKeys[lowerBound(corpus.skeletonKeys, key)] === key ? apart : skeletonOf(text);
+function skeletonIn(corpus: Corpus, text: string, abjad: boolean, isWrittenWithoutVowels: boolean): string {
+  const separate = skeletonOf(text, abjad);
+  if (!abjad || isWrittenWithoutVowels || separate === '') return separate;
+  const key = hashText(separate);
+  return corpus.skeletonKeys[lowerBound(corpus.skeletonKeys, key)] === key ? separate : skeletonOf(text);
 }
 
 /** Joined words are looked up by their consonants only. */
@@ -96,37 +96,37 @@ function lookUpJoined(corpus: Corpus, model: Model, { text, abjad }: WordPart): 
     hangul: false,
     characters: false,
     phoneticScript: 0,
-    begun: null,
+    completions: null,
   };
   return { word, similar: joinedWords(corpus, model, word) };
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
 /** Weight of a cache entry beside that of its similar words. */
-const OWN_WEIGHT = 16;
+const ENTRY_WEIGHT = 16;
 /**
  * Minimum and maximum weight of a cache. The minimum serves the small corpora of organizations. The maximum is some
  * tens of megabytes.
  */
-const FEWEST_KEPT = 8_192 * OWN_WEIGHT;
-const MOST_KEPT = 1_000_000;
+const MIN_CACHE_WEIGHT = 8_192 * ENTRY_WEIGHT;
+const MAX_CACHE_WEIGHT = 1_000_000;
 
 /** By kind (`kindOf`: everything else that a result depends on), then by word. */
 type ByWord = (Map<string, LookedUpWord> | undefined)[];
 
 /**
- * A cache of two generations, as in `matching/names/remembered.ts`. The older one is dropped when the younger one holds
+ * A cache of two generations, as in `matching/names/memoized.ts`. The older one is dropped when the younger one holds
  * half of the maximum.
  */
-class Kept {
-  readonly #most: number;
+class BoundedCache {
+  readonly #maxWeight: number;
   #young: ByWord = [];
   #old: ByWord = [];
   /** Weight of the younger generation. */
   #weight = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxWeight: number) {
+    this.#maxWeight = maxWeight;
   }
 
   get(kind: number, word: string): LookedUpWord | undefined {
@@ -137,15 +137,15 @@ class Kept {
     return old;
   }
 
-  set(kind: number, word: string, asked: LookedUpWord): void {
-    this.#weight += OWN_WEIGHT + asked.similar.words.length;
-    if (2 * this.#weight > this.#most) {
+  set(kind: number, word: string, result: LookedUpWord): void {
+    this.#weight += ENTRY_WEIGHT + result.similar.words.length;
+    if (2 * this.#weight > this.#maxWeight) {
       this.#old = this.#young;
       this.#young = [];
-      this.#weight = OWN_WEIGHT + asked.similar.words.length;
+      this.#weight = ENTRY_WEIGHT + result.similar.words.length;
     }
     this.#young[kind] ??= new Map();
-    this.#young[kind].set(word, asked);
+    this.#young[kind].set(word, result);
   }
 }
 
@@ -153,39 +153,39 @@ class Kept {
 export class WordLookupCache {
   readonly #corpus: Corpus;
   /** Caches by the corpus that defines how common words are. */
-  readonly #known = new WeakMap<Corpus, Kept>();
+  readonly #caches = new WeakMap<Corpus, BoundedCache>();
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus;
   }
 
-  ask(common: Corpus, model: Model, part: WordPart, by: LookUp): LookedUpWord {
+  lookUp(common: Corpus, model: Model, part: WordPart, by: LookUp): LookedUpWord {
     // Joined neighbors hardly repeat, and would evict words that do.
     if (by === 'joined') return lookUpWord(this.#corpus, common, model, part, by);
-    let known = this.#known.get(common);
-    if (known === undefined) {
-      known = new Kept(Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount));
-      this.#known.set(common, known);
+    let cache = this.#caches.get(common);
+    if (cache === undefined) {
+      cache = new BoundedCache(Math.min(MAX_CACHE_WEIGHT, MIN_CACHE_WEIGHT + ENTRY_WEIGHT * this.#corpus.wordCount));
+      this.#caches.set(common, cache);
     }
     const { text, general } = part;
     const kind = kindOf(model, part, by);
     const word = general === undefined ? text : `${text} ${general}`;
-    const before = known.get(kind, word);
-    if (before !== undefined) return before;
-    // Most words are no prefix of a patronymic. Their position in the name then makes no difference.
-    const asked =
-      by === 'begun' && (part.phoneticScript || !beginsPatronymic(this.#corpus, text))
-        ? this.ask(common, model, part, 'alike')
+    const cached = cache.get(kind, word);
+    if (cached !== undefined) return cached;
+    // Most words are no prefix of a patronymic, so both kinds of look-up have the same result.
+    const result =
+      by === 'prefix' && (part.phoneticScript || !isPatronymicPrefix(this.#corpus, text))
+        ? this.lookUp(common, model, part, 'similar')
         : lookUpWord(this.#corpus, common, model, part, by);
-    known.set(kind, word, asked);
-    return asked;
+    cache.set(kind, word, result);
+    return result;
   }
 }
 
 /** Everything that a result depends on beside corpus and word, as one number. */
 function kindOf(model: Model, { abjad, hangul, characters, phoneticScript = 0 }: WordPart, by: LookUp): number {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
-  const look = by === 'exact' ? 2 : by === 'begun' ? 1 : 0;
-  const kind = (3 * (MODEL_NUMBER.get(model) ?? 0) + look) * 4 + writing;
+  const lookUpKind = by === 'exact' ? 2 : by === 'prefix' ? 1 : 0;
+  const kind = (3 * (MODEL_NUMBER.get(model) ?? 0) + lookUpKind) * 4 + writing;
   return kind * PHONETIC_SCRIPTS.length + phoneticScript;
 }

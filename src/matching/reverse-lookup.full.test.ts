@@ -4,11 +4,11 @@ import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
 import { allNames } from './names/all-names.ts';
-import { kindsRead } from './party-kinds.ts';
-import { reached } from './reverse-lookup.ts';
+import { parsedKinds } from './party-kinds.ts';
+import { findReached } from './reverse-lookup.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
-import { inOrder, touchWords } from './touched.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
+import { concatenated, matchWords } from './word-matches.ts';
 
 const next = numbers(5);
 /** Names that the bound over words does not cover. */
@@ -28,7 +28,7 @@ const ODD: Subject[] = [
   subject('xc', '罗伯特·米切尔'),
   // Truncated to a legal form and general words.
   subject('xd', 'Joint Stock Company Research and Production Enterprise Zharkent', { kind: 'ORGANIZATION' }),
-  // Matched as a whole name, or by words that the other name joins: see GLUED.
+  // Matched as a whole name, or by words that the other name joins: see JOINED_NAMES.
   subject('xe', 'BEZLARIN, Igor'),
   subject('xf', 'ORVANTO TRADING AND TRANSPORT HARBOUR', { kind: 'ORGANIZATION' }),
   subject('xg', 'Mihail LAPSHAEV'),
@@ -36,7 +36,7 @@ const ODD: Subject[] = [
   subject('xh', 'TEXTILES QUORVAN LTD', { kind: 'ORGANIZATION' }),
 ];
 /** Names that the look-ups of their words do not find. */
-const GLUED = [
+const JOINED_NAMES = [
   ['Igor Karim Viktor Bezlarin', 'PERSON'],
   ['ORVANTOTRADINGANDTRANSPORTHARBOUR', 'ORGANIZATION'],
   ['MihailLapshakv', 'PERSON'],
@@ -66,7 +66,7 @@ const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
 const changed = listed.filter(isChanged);
 const changedIds = new Set(changed.map(({ id }) => id));
 
-/** As forms contain it: truncated, with an initial, or beside another person. */
+/** The name as customers write it in forms: truncated, with an initial, or beside another person. */
 function written(text: string, at: number): string {
   const words = text.split(' ');
   if (at % 16 === 1) return text.slice(0, -3);
@@ -97,13 +97,13 @@ BY_EAR.forEach((names, at) => {
   customers.push(subject(`e${at}`, [...names], { ...(at % 2 === 0 && { countries: ['RU'] }) }));
 });
 
-GLUED.forEach(([name, kind], at) => {
+JOINED_NAMES.forEach(([name, kind], at) => {
   customers.push(subject(`g${at}`, name, { kind }));
 });
 customers.push(subject('r0', 'Quorvan Ltd', { kind: 'ORGANIZATION' }));
 customers.push(subject('f0', CUT_OFF, { kind: 'ORGANIZATION' }));
 
-const asked = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
+const queriesOf = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
   names.map(({ text }) =>
     query(text, {
       kind,
@@ -119,7 +119,7 @@ const known = openCorpus(
   buildCorpus(
     customers.flatMap((one) => {
       const names = one.names.map(({ text }) => text);
-      return kindsRead(names, one.kind).map((kind) => ({
+      return parsedKinds(names, one.kind).map((kind) => ({
         ...one,
         ...{ id: kind === one.kind ? one.id : `${one.id}/other kind`, kind },
         names: allNames(names, kind === 'PERSON').map((text) => ({ text, weak: false })),
@@ -146,18 +146,21 @@ describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
   ])('finds every customer that a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
     const terms = { algorithm, threshold, ...(limit > 0 && { nearMisses: { categories: ~0, limit } }) };
     const middle = known.wordCount >> 1;
-    const touched = inOrder([
-      touchWords(known, part, algorithm, { from: 0, to: middle }),
-      touchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
+    const wordMatches = concatenated([
+      matchWords(known, part, algorithm, { from: 0, to: middle }),
+      matchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
     ]);
     const sides = { known, listed: part, matcher, common: whole };
     const found = new Set(
-      [...reached(sides, terms, new NameBound({ ...sides, touched }, terms), { from: 0, to: known.subjectCount })].map(
-        (at) => subjectId(known, at).split('/')[0]!,
-      ),
+      [
+        ...findReached(sides, terms, new NameBound({ ...sides, wordMatches }, terms), {
+          from: 0,
+          to: known.subjectCount,
+        }),
+      ].map((at) => subjectId(known, at).split('/')[0]!),
     );
     const expected = customers.filter((one) =>
-      asked(one, terms).some((each) =>
+      queriesOf(one, terms).some((each) =>
         [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
           // Ongoing screening alerts on near misses with a full name only.
           [...matches, ...nearMisses.filter(({ score }) => (score.name ?? 0) >= FULL_NAME)].some(({ id }) =>
@@ -181,7 +184,7 @@ describe.each(MATCH_ALGORITHMS)('the reverse look-up, %s', (algorithm) => {
 describe('an index that is part of a larger one', () => {
   it('gives the same scores as the full index', () => {
     for (const one of customers.slice(0, 300)) {
-      for (const each of asked(one, { threshold: 60 })) {
+      for (const each of queriesOf(one, { threshold: 60 })) {
         const inPart = matcher.find(each, { common: whole });
         const scores = new Map(
           search.search(each, { limit: 2_000 }).matches.map(({ id, score }) => [id, score.overall]),
@@ -197,10 +200,14 @@ describe('an index that is part of a larger one', () => {
       subject('b', 'BEZLARIN TRANSPORT', { kind: 'ORGANIZATION' }),
     ];
     const all = openCorpus(buildCorpus(firms));
-    const glued = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
-    const [match] = new Matcher(buildCorpus(firms)).search(glued, { limit: 10 }).matches.filter(({ id }) => id === 'a');
+    const joinedQuery = query('ORVANTOBEZLARINHARBOUR', { kind: 'ORGANIZATION', threshold: 50 });
+    const [match] = new Matcher(buildCorpus(firms))
+      .search(joinedQuery, { limit: 10 })
+      .matches.filter(({ id }) => id === 'a');
     const part = new Matcher(buildCorpus(firms.slice(0, 1)));
     expect(match).toBeDefined();
-    expect(part.find(glued, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([match?.score.overall]);
+    expect(part.find(joinedQuery, { common: all }).hits.map(({ overall }) => overall.score)).toEqual([
+      match?.score.overall,
+    ]);
   });
 });

@@ -2,11 +2,11 @@
  * The reverse look-up: which of many known parties match a few listed ones. A normal search looks up one party among
  * many listed ones. Here a few hundred list entries have changed, and a million customers are the index.
  *
- *     words of all customers ─► which changed words are similar, and how much: `touched.ts`      once per distinct word
+ *     words of all customers ─► similar changed words, with similarities:     `word-matches.ts`      once per distinct word
  *     names of all customers ─► can the matched words of one changed name suffice?               `name-bound.ts`
  *     remaining customers ────► searched for among the changed entries                           as usual
  *
- * The first two steps only exclude customers that no changed entry can reach. They use the upper bound of the candidate
+ * The first two steps only exclude customers that no changed entry can match. They use the upper bound of the candidate
  * search (`gain-bound.ts`). Equal whole names and equal identifiers are outside the bound and always checked. The usual
  * search then looks up the remaining customers among the changed entries only. That index uses the words of the full
  * index (`CorpusBuilder.finish`). A property test compares the result with a search for every party.
@@ -16,15 +16,15 @@
 import { unpackCountry } from './compare/countries.ts';
 import { birthsOf, type Corpus, identifierText, listedName, lowerBound } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-codes.ts';
-import type { Reaching } from './known-name.ts';
+import type { ReverseCorpora } from './known-name.ts';
 import type { Matcher } from './matcher.ts';
 import type { NameBound, ReverseTerms } from './name-bound.ts';
 import type { Query } from './types.ts';
 
-/** Names per query. A query evaluates a few dozen readings of names, and none may be left out. */
-const NAMES_OF_A_QUERY = 2;
+/** Names per query. The number of readings of a query is limited, and none may be left out. */
+const NAMES_PER_QUERY = 2;
 
-export interface ReverseSides extends Omit<Reaching, 'touched'> {
+export interface ReverseSides extends Omit<ReverseCorpora, 'wordMatches'> {
   matcher: Matcher;
 }
 
@@ -32,7 +32,7 @@ export interface ReverseSides extends Omit<Reaching, 'touched'> {
  * Positions of the known parties in [from, to) that a changed entry matches.
  * @param names bound for the same sides
  */
-export function reached(
+export function findReached(
   { known, listed, matcher, common }: ReverseSides,
   terms: ReverseTerms,
   names: NameBound,
@@ -43,11 +43,11 @@ export function reached(
   for (let subject = from; subject < to; subject++) {
     if (!byIdentifier.has(subject) && !names.mayReach(subject)) continue;
     const queries = queriesFor(known, subject, terms);
-    const isReached = queries.some((query) => {
+    const isMatched = queries.some((query) => {
       const { hits, nearMisses } = matcher.find(query, { common });
       return hits.length + nearMisses.length > 0;
     });
-    if (isReached) found.push(subject);
+    if (isMatched) found.push(subject);
   }
   return Uint32Array.from(found);
 }
@@ -63,7 +63,7 @@ function sharedIdentifiers(known: Corpus, listed: Corpus): ReadonlySet<number> {
   return found;
 }
 
-/** The queries that a search for this party would use. */
+/** The queries of a search for this party. */
 function queriesFor(known: Corpus, subject: number, { algorithm, threshold, nearMisses }: ReverseTerms): Query[] {
   const names: string[] = [];
   for (let name = known.nameStart[subject]!; name < known.nameStart[subject + 1]!; name++) {
@@ -80,9 +80,9 @@ function queriesFor(known: Corpus, subject: number, { algorithm, threshold, near
     identifiers.push(identifierText(known, item));
   }
   const queries: Query[] = [];
-  for (let at = 0; at === 0 || at < names.length; at += NAMES_OF_A_QUERY) {
+  for (let at = 0; at === 0 || at < names.length; at += NAMES_PER_QUERY) {
     queries.push({
-      names: names.slice(at, at + NAMES_OF_A_QUERY).filter((name) => name !== undefined),
+      names: names.slice(at, at + NAMES_PER_QUERY).filter((name) => name !== undefined),
       kind: KINDS[known.subjectKind[subject]!],
       ...(birth && { birth }),
       ...(countries.length > 0 && { countries }),

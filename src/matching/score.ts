@@ -94,30 +94,30 @@ export function compareAttributes(
 
 function nearIdentifier(corpus: Corpus, query: Query, subject: number): Attributes['identifierNear'] {
   for (const raw of query.identifiers ?? []) {
-    const asked = normalizeIdentifier(raw);
+    const identifiers = normalizeIdentifier(raw);
     for (let item = corpus.identifierStart[subject]!; item < corpus.identifierStart[subject + 1]!; item++) {
       const listed = identifierText(corpus, item);
-      if (nearIdentifiers(asked, listed)) return { query: asked, listed };
+      if (nearIdentifiers(identifiers, listed)) return { query: identifiers, listed };
     }
   }
   return null;
 }
 
-/** Maximum score of a weak alias alone. It is lower if the alias only resembles a single word that other names have. */
-export function weakAliasMost(model: Model, name: number, similarOnly: boolean): number {
+/** Maximum score of a weak alias alone. It is lower if the alias is merely similar to a word that other names have. */
+export function weakAliasLimit(model: Model, name: number, similarOnly: boolean): number {
   return similarOnly ? Math.min(model.weakAliasCap, model.singleWordCap * (name / 100)) : model.weakAliasCap;
 }
 
 /**
  * @param name 0..100, null if the query has no name
- * @param aloneMost maximum without an equal birth day; null unless the name is a weak alias
+ * @param weakAliasLimit maximum without an equal birth day; null unless the name is a weak alias
  * @returns score with one decimal
  */
 export function overallScore(
   model: Model,
   query: Query,
   name: number | null,
-  aloneMost: number | null,
+  weakAliasLimit: number | null,
   attributes: Attributes,
 ): Overall {
   const effects = { identifier: 0, birth: 0, country: 0, gender: 0, kind: 0, weakAlias: 0 };
@@ -141,7 +141,7 @@ export function overallScore(
   if (attributes.country === 0) step('country', score * (1 - model.countryContradiction));
   if (attributes.gender === false) step('gender', score * (1 - model.genderContradiction));
   if (attributes.kind === false) step('kind', score * (1 - model.kindContradiction));
-  if (aloneMost !== null && attributes.birth !== 100 && score > aloneMost) step('weakAlias', aloneMost);
+  if (weakAliasLimit !== null && attributes.birth !== 100 && score > weakAliasLimit) step('weakAlias', weakAliasLimit);
   return { score: round(score), effects };
 }
 
@@ -155,28 +155,28 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
   const weights = query.weights ?? {};
   let sum = 0;
   let weightSum = 0;
-  const take = (value: number | null, weight: number) => {
+  const add = (value: number | null, weight: number) => {
     if (value === null) return;
     sum += value * weight;
     weightSum += weight;
   };
-  take(name, weights.name ?? DEFAULT_WEIGHTS.name);
-  take(attributes.birth, weights.birth ?? DEFAULT_WEIGHTS.birth);
+  add(name, weights.name ?? DEFAULT_WEIGHTS.name);
+  add(attributes.birth, weights.birth ?? DEFAULT_WEIGHTS.birth);
   // A different document number is no contradiction, because people have several. It counts only if the query weighs
   // it.
-  if (weights.identifier !== undefined) take(attributes.identifier, weights.identifier);
+  if (weights.identifier !== undefined) add(attributes.identifier, weights.identifier);
   return weightSum === 0 ? (name ?? 0) : sum / weightSum;
 }
 
 /** The lowest name score that can give `threshold` overall, with all other fields in agreement. */
-export function leastNameScore(model: Model, query: Query): number {
+export function requiredNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
-  const asked = (query.identifiers ?? []).map(normalizeIdentifier);
-  const shortLift = asked.some(isShortIdentifier) ? model.shortIdentifierLift : 0;
-  const nearLift = asked.some(canBeNear) ? model.nearIdentifierLift : 0;
-  const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
-  const lift = 1 - kept;
-  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
+  const identifiers = (query.identifiers ?? []).map(normalizeIdentifier);
+  const shortLift = identifiers.some(isShortIdentifier) ? model.shortIdentifierLift : 0;
+  const nearLift = identifiers.some(canBeNear) ? model.nearIdentifierLift : 0;
+  const keptShare = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
+  const lift = 1 - keptShare;
+  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / keptShare);
 }
 
 /** Agreement of two parties beside their names. Null: not provided on one side. */
@@ -193,22 +193,23 @@ export interface Agreement {
  * The lowest name score that can give `threshold` overall for these two parties: the inverse of `overallScore`. Above
  * 100: none can.
  */
-export function leastOfPair(model: Model, threshold: number, agreement: Agreement): number {
+export function requiredPairScore(model: Model, threshold: number, agreement: Agreement): number {
   // An overall score is rounded to one decimal.
-  let least = threshold - 0.05;
-  if (agreement.kind === false) least /= 1 - model.kindContradiction;
-  if (agreement.gender === false) least /= 1 - model.genderContradiction;
-  if (agreement.country === 0) least /= 1 - model.countryContradiction;
-  if (agreement.identifiers) least = before(least, Math.max(model.shortIdentifierLift, model.nearIdentifierLift));
+  let required = threshold - 0.05;
+  if (agreement.kind === false) required /= 1 - model.kindContradiction;
+  if (agreement.gender === false) required /= 1 - model.genderContradiction;
+  if (agreement.country === 0) required /= 1 - model.countryContradiction;
+  if (agreement.identifiers)
+    required = beforeLift(required, Math.max(model.shortIdentifierLift, model.nearIdentifierLift));
   const { birth } = agreement;
   if (birth !== null) {
-    const [kept, given] = [withBirth(model, 0, birth), withBirth(model, 100, birth)];
-    least = ((least - kept) * 100) / (given - kept);
+    const [atZero, atHundred] = [withBirth(model, 0, birth), withBirth(model, 100, birth)];
+    required = ((required - atZero) * 100) / (atHundred - atZero);
   }
-  return Math.max(model.nameFloor, least - ROUNDING);
+  return Math.max(model.nameFloor, required - ROUNDING);
 }
 
 /** The inverse of a lift: the score that becomes `score` when this share of the gap to 100 is closed. */
-function before(score: number, lift: number): number {
+function beforeLift(score: number, lift: number): number {
   return (score - 100 * lift) / (1 - lift);
 }

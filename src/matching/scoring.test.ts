@@ -3,8 +3,8 @@ import { compareOne } from './matcher.ts';
 import { day, query, subject } from './subjects.fixture.ts';
 import type { MatchKind, Query, Subject } from './types.ts';
 
-const score = (asked: string, listed: string, kind: MatchKind, algorithm: Query['algorithm'] = 'BALANCED') =>
-  compareOne(query(asked, { kind, algorithm }), subject('s', listed, { kind })).score.overall;
+const score = (queryName: string, listed: string, kind: MatchKind, algorithm: Query['algorithm'] = 'BALANCED') =>
+  compareOne(query(queryName, { kind, algorithm }), subject('s', listed, { kind })).score.overall;
 
 const PERSONS: [query: string, listed: string, least: number, most: number][] = [
   ['Vladimir Putin', 'PUTIN, Vladimir', 100, 100],
@@ -37,8 +37,8 @@ const PERSONS: [query: string, listed: string, least: number, most: number][] = 
   ['', 'Vladimir Putin', 0, 0],
   ['🚢', '🚢', 0, 0],
 ];
-test.each(PERSONS)('person %j / %j: %i to %i', (asked, listed, least, most) => {
-  const given = score(asked, listed, 'PERSON');
+test.each(PERSONS)('person %j / %j: %i to %i', (queryName, listed, least, most) => {
+  const given = score(queryName, listed, 'PERSON');
   expect(given).toBeGreaterThanOrEqual(least);
   expect(given).toBeLessThanOrEqual(most);
 });
@@ -67,8 +67,8 @@ const ORGANIZATIONS: [query: string, listed: string, least: number, most: number
   ['Central Park Media', 'Central Valley Media', 0, 74],
   ['ПАО Роснефть', 'Rosneft PJSC', 90, 100],
 ];
-test.each(ORGANIZATIONS)('organization %j / %j: %i to %i', (asked, listed, least, most) => {
-  const given = score(asked, listed, 'ORGANIZATION');
+test.each(ORGANIZATIONS)('organization %j / %j: %i to %i', (queryName, listed, least, most) => {
+  const given = score(queryName, listed, 'ORGANIZATION');
   expect(given).toBeGreaterThanOrEqual(least);
   expect(given).toBeLessThanOrEqual(most);
 });
@@ -88,9 +88,9 @@ const FORGIVEN: [query: string, listed: string][] = [
   ['Ana Lopez Garcia Ruiz', 'Anna Lopez'],
   ['Kadyr Resulev', 'Kadir Rasulov'],
 ];
-test.each(FORGIVEN)('LOOSE tolerates more than BALANCED, BALANCED more than STRICT: %j / %j', (asked, listed) => {
+test.each(FORGIVEN)('LOOSE tolerates more than BALANCED, BALANCED more than STRICT: %j / %j', (queryName, listed) => {
   const [loose = 0, balanced = 0, strict = 0] = (['LOOSE', 'BALANCED', 'STRICT'] as const).map((algorithm) =>
-    score(asked, listed, 'PERSON', algorithm),
+    score(queryName, listed, 'PERSON', algorithm),
   );
   expect(loose).toBeGreaterThanOrEqual(balanced);
   expect(balanced).toBeGreaterThanOrEqual(strict);
@@ -126,8 +126,13 @@ describe('missing attributes do not change the score', () => {
   test('in the query', () => expect(overall({})).toBe(100));
   test('on the list', () => {
     const bare = subject('b', 'Vladimir Putin');
-    const asked = { birth: day('1990-01-02'), countries: ['FR'], gender: 'FEMALE' as const, identifiers: ['X99999'] };
-    const match = compareOne(query('Vladimir Putin', asked), bare);
+    const attributes = {
+      birth: day('1990-01-02'),
+      countries: ['FR'],
+      gender: 'FEMALE' as const,
+      identifiers: ['X99999'],
+    };
+    const match = compareOne(query('Vladimir Putin', attributes), bare);
     expect(match.score).toEqual({ overall: 100, name: 100, identifier: null, birth: null, country: null });
   });
   test('another document number is no contradiction', () => expect(overall({ identifiers: ['ZZ999999'] })).toBe(100));
@@ -171,12 +176,12 @@ describe('identifiers', () => {
   });
   test('one with a single typo corroborates and never decides', () => {
     const listed = subject('x', 'Vladimir Putin', { identifiers: ['AB 123 4567'] });
-    const asked = (name: string, identifiers: string[]) =>
+    const scoreWith = (name: string, identifiers: string[]) =>
       compareOne(query(name, { identifiers }), listed).score.overall;
-    expect(asked('Vladimr Puttin', ['ab1234576'])).toBeGreaterThan(asked('Vladimr Puttin', []));
-    expect(asked('Vladimr Puttin', ['ab1234576'])).toBeLessThan(100);
-    expect(asked('Vladimr Puttin', ['ab9934576'])).toBe(asked('Vladimr Puttin', []));
-    expect(asked('Hafez Makhlouf', ['ab1234576'])).toBeLessThan(75);
+    expect(scoreWith('Vladimr Puttin', ['ab1234576'])).toBeGreaterThan(scoreWith('Vladimr Puttin', []));
+    expect(scoreWith('Vladimr Puttin', ['ab1234576'])).toBeLessThan(100);
+    expect(scoreWith('Vladimr Puttin', ['ab9934576'])).toBe(scoreWith('Vladimr Puttin', []));
+    expect(scoreWith('Hafez Makhlouf', ['ab1234576'])).toBeLessThan(75);
   });
   test('the longer of two equal identifiers decides', () => {
     const listed = subject('x', 'Somebody', { identifiers: ['12', 'P1234567'] });
@@ -224,15 +229,15 @@ describe('weights of the query', () => {
     expect(overall({ birth, identifiers: ['AB123456'], weights }, 'Qwerty Zxcvb')).toBe(expected);
   });
   test('an identifier of weight 0 has no effect', () => {
-    const asked = (identifiers: string[]) => overall({ identifiers, weights: { identifier: 0 } }, 'Vladimr Puttin');
-    expect(asked(['AB123456'])).toBe(asked([]));
+    const scoreWith = (identifiers: string[]) => overall({ identifiers, weights: { identifier: 0 } }, 'Vladimr Puttin');
+    expect(scoreWith(['AB123456'])).toBe(scoreWith([]));
   });
   test('a short identifier is averaged if it has a weight', () => {
     const listed = subject('x', 'Vladimir Putin', { identifiers: ['12'] });
-    const asked = (weights: NonNullable<Query['weights']>) =>
+    const scoreWith = (weights: NonNullable<Query['weights']>) =>
       compareOne(query('Vladimr Puttin', { identifiers: ['12'], weights }), listed).score.overall;
-    expect(asked({ name: 1, identifier: 1 })).toBeGreaterThan(asked({ name: 1 }));
-    expect(asked({ name: 1, identifier: 1 })).toBeLessThan(100);
+    expect(scoreWith({ name: 1, identifier: 1 })).toBeGreaterThan(scoreWith({ name: 1 }));
+    expect(scoreWith({ name: 1, identifier: 1 })).toBeLessThan(100);
   });
   test('null components are left out of the average', () =>
     expect(overall({ weights: { name: 0.2, birth: 1, identifier: 1 } })).toBe(100));

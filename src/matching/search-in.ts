@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors.ts';
-import { type Asker, MatcherBusyError, MatcherOverdueError, type MatchPool } from './pool.ts';
+import { MatcherBusyError, MatcherOverdueError, type MatchPool, type SearchCaller } from './pool.ts';
 import type { MatchResult, Query } from './types.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function searchIn(
   name: string,
   query: Query,
   page: { limit: number; offset?: number },
-  asker?: Asker,
+  caller?: SearchCaller,
 ): Promise<MatchResult> {
   try {
-    return await pool.search(name, query, page, asker);
+    return await pool.search(name, query, page, caller);
   } catch (error) {
     if (error instanceof MatcherOverdueError) throw overdue(error);
     if (!(error instanceof MatcherBusyError)) throw error;

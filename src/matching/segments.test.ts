@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { goneBits, type Segment, searchSegments } from './segments.ts';
+import { excludedBits, type Segment, searchSegments } from './segments.ts';
 import { inventedSubjects, query } from './subjects.fixture.ts';
 import type { Query, Subject } from './types.ts';
 
@@ -26,7 +26,7 @@ for (const subject of after) if (CHANGED.has(subject.id) || NEW.has(subject.id))
 const added = openCorpus(builder.finish(base));
 const goneAt = before.flatMap(({ id }, at) => (REMOVED.has(id) || CHANGED.has(id) ? [at] : []));
 const segments: Segment[] = [
-  { matcher: new Matcher(base), gone: new Uint8Array(goneBits(before.length, goneAt)) },
+  { matcher: new Matcher(base), excluded: new Uint8Array(excludedBits(before.length, goneAt)) },
   { matcher: new Matcher(added), common: base },
 ];
 const whole = new Matcher(openCorpus(buildCorpus(after)));
@@ -43,16 +43,16 @@ const UNKNOWN_DRIFT = 5;
 describe('a corpus with later additions', () => {
   it('finds the same parties as the full corpus, with scores that differ only by rarity', () => {
     let compared = 0;
-    for (const asked of QUERIES) {
-      const expected = whole.search(asked, { limit: 1_000 });
-      const found = searchSegments(segments, asked, { limit: 1_000 });
+    for (const searchQuery of QUERIES) {
+      const expected = whole.search(searchQuery, { limit: 1_000 });
+      const found = searchSegments(segments, searchQuery, { limit: 1_000 });
       const scores = new Map(found.matches.map(({ id, score }) => [id, score.overall]));
       for (const { id, score } of expected.matches) {
         // Rarity has changed slightly, so matches near the threshold may be on either side of it.
-        if (score.overall < asked.threshold + DRIFT) continue;
+        if (score.overall < searchQuery.threshold + DRIFT) continue;
         const drift = (scores.get(id) ?? 0) - score.overall;
-        expect(drift, `${asked.names[0]} ${id}`).toBeGreaterThan(-DRIFT);
-        expect(drift, `${asked.names[0]} ${id}`).toBeLessThan(UNKNOWN_DRIFT);
+        expect(drift, `${searchQuery.names[0]} ${id}`).toBeGreaterThan(-DRIFT);
+        expect(drift, `${searchQuery.names[0]} ${id}`).toBeLessThan(UNKNOWN_DRIFT);
         compared += 1;
       }
       expect(found.matches.every(({ id }) => !REMOVED.has(id))).toBe(true);
@@ -69,10 +69,10 @@ describe('a corpus with later additions', () => {
   });
 
   it('returns pages in a consistent order', () => {
-    for (const asked of QUERIES.slice(0, 60)) {
-      const { total, matches } = searchSegments(segments, asked, { limit: 1_000 });
+    for (const searchQuery of QUERIES.slice(0, 60)) {
+      const { total, matches } = searchSegments(segments, searchQuery, { limit: 1_000 });
       const paged = Array.from({ length: Math.ceil(total / 3) }, (_, page) =>
-        searchSegments(segments, asked, { limit: 3, offset: page * 3 }),
+        searchSegments(segments, searchQuery, { limit: 3, offset: page * 3 }),
       );
       expect(paged.flatMap((page) => page.matches)).toEqual(matches);
       const order = matches.map(({ score }) => score.overall);
@@ -81,11 +81,11 @@ describe('a corpus with later additions', () => {
   });
 
   it('returns near misses of both segments, best name first', () => {
-    let told = 0;
-    for (const asked of QUERIES) {
+    let nearMissCount = 0;
+    for (const searchQuery of QUERIES) {
       // The query is for an organization of that name.
       const contrary: Query = {
-        ...asked,
+        ...searchQuery,
         kind: 'ORGANIZATION',
         threshold: 99,
         nearMisses: { categories: 1, limit: 3 },
@@ -97,16 +97,16 @@ describe('a corpus with later additions', () => {
       expect(nearMisses.every(({ id }) => matches.every((match) => match.id !== id))).toBe(true);
       const names = nearMisses.map(({ score }) => score.name!);
       expect(names).toEqual([...names].sort((a, b) => b - a));
-      told += nearMisses.length;
+      nearMissCount += nearMisses.length;
     }
-    expect(told).toBeGreaterThan(100);
+    expect(nearMissCount).toBeGreaterThan(100);
     expect(searchSegments(segments, QUERIES[0]!, { limit: 5 }).nearMisses).toEqual([]);
   });
 
   it('with one segment gives the same results as that corpus', () => {
-    for (const asked of QUERIES.slice(0, 60)) {
-      expect(searchSegments([{ matcher: whole }], asked, { limit: 5, offset: 1 })).toEqual(
-        whole.search(asked, { limit: 5, offset: 1 }),
+    for (const searchQuery of QUERIES.slice(0, 60)) {
+      expect(searchSegments([{ matcher: whole }], searchQuery, { limit: 5, offset: 1 })).toEqual(
+        whole.search(searchQuery, { limit: 5, offset: 1 }),
       );
     }
   });

@@ -2,25 +2,25 @@
  * Searches a corpus and its later additions as one. A list update of some hundred parties among a million then builds
  * an index of those parties only.
  *
- *     base ──── subjects that were changed or removed since ("gone") are skipped
+ *     base ──── subjects that were changed or removed since ("excluded") are skipped
  *     added ─── new and changed subjects; their words have the weights of the base
  */
-import type { FoundHits, Hit, Matcher, Page, Within } from './matcher.ts';
+import type { FoundHits, Hit, Matcher, Page, SearchScope } from './matcher.ts';
 import { byName, scoreThenId } from './order.ts';
 import type { Match, MatchResult, Query } from './types.ts';
 
-export interface Segment extends Within {
+export interface Segment extends SearchScope {
   matcher: Matcher;
 }
 
-/** @throws SearchGivenUp if `isOver` returns true */
+/** @throws SearchAborted if `isOverdue` returns true */
 export function searchSegments(
   segments: readonly Segment[],
   query: Query,
   page: Page,
-  isOver?: () => boolean,
+  isOverdue?: () => boolean,
 ): MatchResult {
-  const found = segments.map((segment) => segment.matcher.find(query, segment, isOver));
+  const found = segments.map((segment) => segment.matcher.find(query, segment, isOverdue));
   const total = found.reduce((sum, { hits }) => sum + hits.length, 0);
   const offset = page.offset ?? 0;
   const shown = merged(found, offset + page.limit).slice(offset);
@@ -61,10 +61,10 @@ function headOf(from: FoundHits, at: number): Head[] {
   return hit ? [{ from, at, hit, id: from.idOf(hit) }] : [];
 }
 
-/** @param size number of subjects; the bits of those in `gone` are set */
-export function goneBits(size: number, gone: Iterable<number>): SharedArrayBuffer {
+/** @param size number of subjects; the bits of those in `excluded` are set */
+export function excludedBits(size: number, excluded: Iterable<number>): SharedArrayBuffer {
   const bits = new SharedArrayBuffer((size + 7) >> 3);
   const bytes = new Uint8Array(bits);
-  for (const subject of gone) bytes[subject >> 3]! |= 1 << (subject & 7);
+  for (const subject of excluded) bytes[subject >> 3]! |= 1 << (subject & 7);
   return bits;
 }

@@ -29,33 +29,33 @@ export interface SimilarWords {
   /** 0..1, parallel to `words`. */
   similarities: readonly number[];
   /** The same for listed parties other than persons. 0 = different words. */
-  firmSimilarities: readonly number[];
+  organizationSimilarities: readonly number[];
   /** The higher of the two. */
-  most: readonly number[];
+  maxSimilarities: readonly number[];
   /** Positions in `WORD_REASONS`, parallel to `words`. */
   reasons: readonly number[];
   /**
-   * `wordMost` of each word, and the range of its postings. Every reading of a query needs them, and in the index they
-   * are scattered.
+   * `wordMaxWeight` of each word, and the range of its postings. Every reading of a query needs them, and in the index
+   * they are scattered.
    */
-  weighsMost: readonly number[];
+  maxWeights: readonly number[];
   postingsFrom: readonly number[];
   postingsTo: readonly number[];
-  /** The most similar words, which come first, and all others. Without words neither. */
+  /** The range of the most similar words, which come first, and the range of all others. Empty without words. */
   ranges: readonly SimilarRange[];
 }
 
-/** Words `start` to `end`, with what bounds the gain of each of them. */
+/** Words `start` to `end`, with upper bounds that limit the gain of each word. */
 export interface SimilarRange {
   start: number;
   end: number;
-  mostSimilar: number;
-  weighsMost: number;
+  maxSimilarity: number;
+  maxWeight: number;
   /** Number of their postings. */
   postings: number;
 }
 
-/** The words at most this much less similar than the best one come first. They gain a name nearly as much. */
+/** Words within this distance of the highest similarity come first, because their gain is nearly as high. */
 const NEARLY_BEST = 0.08;
 
 /** A query word with everything that the comparison needs. */
@@ -78,23 +78,23 @@ export interface QueryWord {
   characters: boolean;
   /** Script of the word, as a number in `PHONETIC_SCRIPTS`. */
   phoneticScript: number;
-  /** See `wordsBegunBy`. Null: not asked yet. */
-  begun: readonly number[] | null;
+  /** See `completionsOf`. Null: not computed yet. */
+  completions: readonly number[] | null;
 }
 
-/** Numbers of the longer listed words that start with this word. Found once for each word that is kept. */
-export function wordsBegunBy(corpus: Corpus, word: QueryWord): readonly number[] {
-  word.begun ??= wordsStartingWith(corpus, word.bytes);
-  return word.begun;
+/** Numbers of the longer listed words that start with this word. Computed once per cached word. */
+export function completionsOf(corpus: Corpus, word: QueryWord): readonly number[] {
+  word.completions ??= wordsStartingWith(corpus, word.bytes);
+  return word.completions;
 }
 
-const NOTHING: SimilarWords = {
+const NO_WORDS: SimilarWords = {
   words: [],
   similarities: [],
-  firmSimilarities: [],
-  most: [],
+  organizationSimilarities: [],
+  maxSimilarities: [],
   reasons: [],
-  weighsMost: [],
+  maxWeights: [],
   postingsFrom: [],
   postingsTo: [],
   ranges: [],
@@ -104,28 +104,34 @@ const NOTHING: SimilarWords = {
 export class FoundWords {
   readonly #words: number[] = [];
   readonly #similarities: number[] = [];
-  readonly #firmSimilarities: number[] = [];
-  readonly #most: number[] = [];
+  readonly #organizationSimilarities: number[] = [];
+  readonly #maxSimilarities: number[] = [];
   readonly #reasons: number[] = [];
-  readonly #columns = [this.#words, this.#similarities, this.#firmSimilarities, this.#most, this.#reasons];
+  readonly #columns = [
+    this.#words,
+    this.#similarities,
+    this.#organizationSimilarities,
+    this.#maxSimilarities,
+    this.#reasons,
+  ];
   /** The last look-up that compared each word. Grows to the size of the largest corpus. */
   seen = new Uint32Array(0);
-  question = 0;
+  lookUpNumber = 0;
 
   begin(wordCount: number): void {
-    this.#words.length = this.#similarities.length = this.#firmSimilarities.length = 0;
-    this.#most.length = this.#reasons.length = 0;
+    this.#words.length = this.#similarities.length = this.#organizationSimilarities.length = 0;
+    this.#maxSimilarities.length = this.#reasons.length = 0;
     if (this.seen.length < wordCount) this.seen = new Uint32Array(wordCount);
-    if (++this.question === 0xffffffff) {
+    if (++this.lookUpNumber === 0xffffffff) {
       this.seen.fill(0);
-      this.question = 1;
+      this.lookUpNumber = 1;
     }
   }
 
-  /** Whether this look-up has compared the word already. Marks it as compared. */
-  meet(word: number): boolean {
-    if (this.seen[word] === this.question) return true;
-    this.seen[word] = this.question;
+  /** Whether this look-up has already compared the word. Marks it as compared. */
+  wasCompared(word: number): boolean {
+    if (this.seen[word] === this.lookUpNumber) return true;
+    this.seen[word] = this.lookUpNumber;
     return false;
   }
 
@@ -134,31 +140,41 @@ export class FoundWords {
   }
 
   /**
-   * Organization names are not transcribed, so distance counts for more there, except for a typo.
+   * Adds a word. Organization names are not transcribed, so a distance counts for more in them, except for a typo.
    *
-   * @param less additional distance for organizations
-   * @param firmOnly the word is a different name if the listed party is a person
+   * @param penalty additional distance for organizations
+   * @param organizationsOnly the word is a different name if the listed party is a person
    */
-  push(model: Model, word: number, alike: number, reason: number, slip = false, less = 0, firmOnly = false): void {
-    // With the precision that the comparison stores.
-    const similarity = firmOnly ? 0 : Math.fround(alike);
-    const firm = slip ? Math.max(Math.fround(alike), model.slip) : ofFirm(model, Math.fround(alike) - less);
-    if (firmOnly && firm === 0) return;
+  push(
+    model: Model,
+    word: number,
+    wordSimilarity: number,
+    reason: number,
+    isTypo = false,
+    penalty = 0,
+    organizationsOnly = false,
+  ): void {
+    // The comparison stores numbers with this precision.
+    const similarity = organizationsOnly ? 0 : Math.fround(wordSimilarity);
+    const forOrganizations = isTypo
+      ? Math.max(Math.fround(wordSimilarity), model.slip)
+      : organizationSimilarity(model, Math.fround(wordSimilarity) - penalty);
+    if (organizationsOnly && forOrganizations === 0) return;
     this.#words.push(word);
     this.#similarities.push(similarity);
-    this.#firmSimilarities.push(firm);
-    this.#most.push(firm > similarity ? firm : similarity);
+    this.#organizationSimilarities.push(forOrganizations);
+    this.#maxSimilarities.push(forOrganizations > similarity ? forOrganizations : similarity);
     this.#reasons.push(reason);
   }
 
   /**
    * Adds a word that starts with a truncated patronymic, or raises its similarity. Organizations have no patronymics.
    */
-  pushOrRaiseBeginning(model: Model, word: number): void {
+  pushOrRaiseCompletion(model: Model, word: number): void {
     const at = this.#words.indexOf(word);
     if (at < 0) this.push(model, word, model.truncated, TRUNCATED);
     else if (this.#similarities[at]! < model.truncated) {
-      this.#similarities[at] = this.#most[at] = Math.fround(model.truncated);
+      this.#similarities[at] = this.#maxSimilarities[at] = Math.fround(model.truncated);
       this.#reasons[at] = TRUNCATED;
     }
   }
@@ -172,81 +188,91 @@ export class FoundWords {
     }
     if (similarity <= this.#similarities[at]!) return;
     this.#similarities[at] = Math.fround(similarity);
-    this.#firmSimilarities[at] = Math.max(this.#firmSimilarities[at]!, ofFirm(model, similarity));
-    this.#most[at] = Math.max(this.#most[at]!, similarity);
+    this.#organizationSimilarities[at] = Math.max(
+      this.#organizationSimilarities[at]!,
+      organizationSimilarity(model, similarity),
+    );
+    this.#maxSimilarities[at] = Math.max(this.#maxSimilarities[at]!, similarity);
     // Equal consonants are stronger evidence than phonetic similarity.
     if (this.#reasons[at] !== ABJAD) this.#reasons[at] = SOUNDS;
   }
 
-  answer({ postingStart, wordMost }: Corpus): SimilarWords {
+  result({ postingStart, wordMaxWeight }: Corpus): SimilarWords {
     const words = this.#words;
-    // The result of most joined neighbors.
-    if (words.length === 0) return NOTHING;
+    // Most joined neighbors have no similar words.
+    if (words.length === 0) return NO_WORDS;
     const nearlyBest = this.#bestFirst();
     // Copying plain arrays is several times as fast as creating typed ones, and most of these have few words.
-    const answer = {
+    const columns = {
       words: words.slice(),
       similarities: this.#similarities.slice(),
-      firmSimilarities: this.#firmSimilarities.slice(),
-      most: this.#most.slice(),
+      organizationSimilarities: this.#organizationSimilarities.slice(),
+      maxSimilarities: this.#maxSimilarities.slice(),
       reasons: this.#reasons.slice(),
-      weighsMost: words.map((word) => wordMost[word]!),
+      maxWeights: words.map((word) => wordMaxWeight[word]!),
       postingsFrom: words.map((word) => postingStart[word]!),
       postingsTo: words.map((word) => postingStart[word + 1]!),
     };
-    const ranges = [rangeOf(answer, 0, nearlyBest)];
-    if (nearlyBest < words.length) ranges.push(rangeOf(answer, nearlyBest, words.length));
-    return { ...answer, ranges };
+    const ranges = [rangeOf(columns, 0, nearlyBest)];
+    if (nearlyBest < words.length) ranges.push(rangeOf(columns, nearlyBest, words.length));
+    return { ...columns, ranges };
   }
 
   /** Moves the most similar words to the beginning. @returns their number */
   #bestFirst(): number {
-    const most = this.#most;
+    const similarities = this.#maxSimilarities;
     let best = 0;
-    for (const similarity of most) if (similarity > best) best = similarity;
+    for (const similarity of similarities) if (similarity > best) best = similarity;
     let first = 0;
-    for (let at = 0; at < most.length; at++) if (most[at]! >= best - NEARLY_BEST) this.#swap(first++, at);
+    for (let at = 0; at < similarities.length; at++)
+      if (similarities[at]! >= best - NEARLY_BEST) this.#swap(first++, at);
     return first;
   }
 
-  #swap(one: number, other: number): void {
-    if (one === other) return;
+  #swap(first: number, second: number): void {
+    if (first === second) return;
     for (const column of this.#columns) {
-      const before = column[one]!;
-      column[one] = column[other]!;
-      column[other] = before;
+      const before = column[first]!;
+      column[first] = column[second]!;
+      column[second] = before;
     }
   }
 }
 
 function rangeOf(
-  { most, postingsFrom, postingsTo, weighsMost }: Omit<SimilarWords, 'ranges'>,
+  { maxSimilarities, postingsFrom, postingsTo, maxWeights }: Omit<SimilarWords, 'ranges'>,
   start: number,
   end: number,
 ): SimilarRange {
-  const range = { start, end, mostSimilar: 0, weighsMost: 0, postings: 0 };
+  const range = { start, end, maxSimilarity: 0, maxWeight: 0, postings: 0 };
   for (let at = start; at < end; at++) {
-    if (most[at]! > range.mostSimilar) range.mostSimilar = most[at]!;
-    if (weighsMost[at]! > range.weighsMost) range.weighsMost = weighsMost[at]!;
+    if (maxSimilarities[at]! > range.maxSimilarity) range.maxSimilarity = maxSimilarities[at]!;
+    if (maxWeights[at]! > range.maxWeight) range.maxWeight = maxWeights[at]!;
     range.postings += postingsTo[at]! - postingsFrom[at]!;
   }
   return range;
 }
 
 /** Similarity for organizations. 0: different words. */
-function ofFirm(model: Model, similarity: number): number {
-  const firm = 1 - model.organizationStrictness * (1 - similarity);
-  return firm < model.minWordSimilarity ? 0 : firm;
+function organizationSimilarity(model: Model, similarity: number): number {
+  const forOrganizations = 1 - model.organizationStrictness * (1 - similarity);
+  return forOrganizations < model.minWordSimilarity ? 0 : forOrganizations;
 }
 
 /** Similarity of two words with the same consonants, both written with vowels. 0: different words. */
-export function spelledAlike(corpus: Corpus, model: Model, bytes: Uint8Array, word: number, person: boolean): number {
+export function spellingSimilarity(
+  corpus: Corpus,
+  model: Model,
+  bytes: Uint8Array,
+  word: number,
+  person: boolean,
+): number {
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const cost = editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
   const similarity = 1 + model.skeleton - cost;
   if (similarity < model.minWordSimilarity) return 0;
-  return person ? similarity : ofFirm(model, similarity);
+  return person ? similarity : organizationSimilarity(model, similarity);
 }
 
 /** Whether the listed word is a known spelling or short form of a word in `groups`. */

@@ -64,9 +64,9 @@ describe('an unknown kind', () => {
 
   test('a given pair is compared by the kind of the listed party', () => {
     for (const [at, [, name, kind]] of LISTED.entries()) {
-      const asked = query(name, { filters: {} });
-      expect(matcher.compare(asked, 300 + at).score.overall).toBe(
-        matcher.compare({ ...asked, kind }, 300 + at).score.overall,
+      const searchQuery = query(name, { filters: {} });
+      expect(matcher.compare(searchQuery, 300 + at).score.overall).toBe(
+        matcher.compare({ ...searchQuery, kind }, 300 + at).score.overall,
       );
     }
   });

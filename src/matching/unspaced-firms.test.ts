@@ -74,10 +74,10 @@ describe('a whole organization name', () => {
   });
 
   test('explains the match, and a comparison of the two parties gives the same score', () => {
-    const asked = query('ZVCARGOGROUPDWQ LLC', { kind: 'ORGANIZATION' });
-    const [match] = matcher.search(asked, { limit: 1 }).matches;
+    const searchQuery = query('ZVCARGOGROUPDWQ LLC', { kind: 'ORGANIZATION' });
+    const [match] = matcher.search(searchQuery, { limit: 1 }).matches;
     expect(match?.score.overall).toBe(82);
     expect(match?.explanation.some(({ finding }) => finding.includes('the whole listed name'))).toBe(true);
-    expect(matcher.compare(asked, match!.subject).score.overall).toBe(82);
+    expect(matcher.compare(searchQuery, match!.subject).score.overall).toBe(82);
   });
 });

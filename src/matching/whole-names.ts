@@ -1,6 +1,6 @@
 /**
- * Ways in which a query can stand for a whole organization name, other than word by word: one row per way. A row finds
- * names that the query's words do not lead to, checks a single name, and sets a minimum score.
+ * Ways in which a query can stand for a whole organization name other than word by word: one row per way. A row finds
+ * names without the posting lists of words, checks a single name, and sets a minimum score.
  */
 
 import { abbreviates, namesAbbreviated } from './acronyms.ts';
@@ -8,7 +8,7 @@ import type { Corpus } from './corpus.ts';
 import { KINDS } from './corpus-codes.ts';
 import type { Model } from './model.ts';
 import type { QueryName } from './query-name.ts';
-import { goesOn, keyOfFirm, namesThatBegin } from './truncated-names.ts';
+import { isContinuedBy, namesStartingWith, organizationKey } from './truncated-names.ts';
 import { isUnspaced, namesUnspaced } from './unspaced-firms.ts';
 
 const PERSON = KINDS.indexOf('PERSON');
@@ -17,40 +17,41 @@ const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
 interface WholeNameRow {
   id: string;
   /** The figure of the model that is the minimum score of such a name. */
-  least: 'truncatedName' | 'wholeFirm' | 'acronym';
+  minScore: 'truncatedName' | 'wholeFirm' | 'acronym';
   /** Whether this row can apply to the query. */
-  isAsked(query: QueryName): boolean;
+  appliesTo(query: QueryName): boolean;
   find(corpus: Corpus, query: QueryName): Iterable<number>;
-  holds(corpus: Corpus, query: QueryName, name: number): boolean;
+  matches(corpus: Corpus, query: QueryName, name: number): boolean;
   text(model: Model): string;
 }
 
-/** The first row that applies to a name counts. */
+/** The first row that matches a name decides. */
 export const WHOLE_NAMES = [
   {
     // "ISLAMIC REPUBLIC OF IRAN SHIPP": truncated at a field limit.
     id: 'truncatedName',
-    least: 'truncatedName',
-    isAsked: ({ cut }) => cut.text !== '',
-    find: (corpus, { cut }) => namesThatBegin(corpus, cut.text),
-    holds: (corpus, { cut }, name) => kindOf(corpus, name) === ORGANIZATION && goesOn(cut, keyOfFirm(corpus, name)),
+    minScore: 'truncatedName',
+    appliesTo: ({ truncatedName }) => truncatedName.text !== '',
+    find: (corpus, { truncatedName }) => namesStartingWith(corpus, truncatedName.text),
+    matches: (corpus, { truncatedName }, name) =>
+      kindOf(corpus, name) === ORGANIZATION && isContinuedBy(truncatedName, organizationKey(corpus, name)),
     text: ({ truncatedName }) => `the query is truncated, the listed name starts with it: at least ${truncatedName}`,
   },
   {
     id: 'wholeFirm',
-    least: 'wholeFirm',
-    isAsked: ({ unspaced }) => unspaced.length > 0,
+    minScore: 'wholeFirm',
+    appliesTo: ({ unspaced }) => unspaced.length > 0,
     find: (corpus, { unspaced }) => namesUnspaced(corpus, unspaced),
-    holds: (corpus, { unspaced }, name) => kindOf(corpus, name) !== PERSON && isUnspaced(corpus, unspaced, name),
+    matches: (corpus, { unspaced }, name) => kindOf(corpus, name) !== PERSON && isUnspaced(corpus, unspaced, name),
     text: ({ wholeFirm }) => `the whole listed name, except for spaces or a general word: at least ${wholeFirm}`,
   },
   {
     // "CMIG" for China Minsheng Investment Group.
     id: 'acronym',
-    least: 'acronym',
-    isAsked: ({ acronym }) => acronym !== '',
+    minScore: 'acronym',
+    appliesTo: ({ acronym }) => acronym !== '',
     find: (corpus, { acronym }) => namesAbbreviated(corpus, acronym),
-    holds: (corpus, { acronym }, name) => kindOf(corpus, name) === ORGANIZATION && abbreviates(corpus, acronym, name),
+    matches: (corpus, { acronym }, name) => kindOf(corpus, name) === ORGANIZATION && abbreviates(corpus, acronym, name),
     text: ({ acronym }) => `the first letters of the listed name's words: at least ${acronym}`,
   },
 ] as const satisfies readonly WholeNameRow[];
@@ -60,7 +61,7 @@ export type WholeNameId = WholeName['id'];
 
 /** The rows that can apply to this query. */
 export function wholeNamesOf(query: QueryName): readonly WholeName[] {
-  return WHOLE_NAMES.filter(({ isAsked }) => isAsked(query));
+  return WHOLE_NAMES.filter(({ appliesTo }) => appliesTo(query));
 }
 
 function kindOf({ nameSubject, subjectKind }: Corpus, name: number): number {

@@ -17,10 +17,10 @@ describe.each(LOOKUPS)('$id', ({ examples }) => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
-  it.each(examples)('the query word "%s" finds %s', (asked, listed) => {
+  it.each(examples)('the query word "%s" finds %s', (queryName, listed) => {
     const corpus = openCorpus(buildCorpus([subject('1', listed), ...OTHERS]));
-    const part = parseName(asked, 'PERSON')[0]!;
-    const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'begun');
+    const part = parseName(queryName, 'PERSON')[0]!;
+    const { similar } = lookUpWord(corpus, corpus, MODELS.BALANCED, part, 'prefix');
     const word = parseName(listed, 'PERSON')[0]!.text;
     expect(similar.words.map((number) => wordText(corpus, number))).toContain(word);
   });

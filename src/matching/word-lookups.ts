@@ -11,7 +11,7 @@ import { isCommonName } from './names/common-words.ts';
 import { customarySpellings } from './names/customary-spellings.ts';
 import { backToCyrillic } from './names/cyrillic-round-trip.ts';
 import { asciiBytes, bitCount, editCost, editDistance } from './names/distance.ts';
-import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from './names/look-alikes.ts';
+import { isLookAlike, lookAlikeSpellings, MAX_MISREAD, misreadSpellings } from './names/look-alikes.ts';
 import { PATRONYMIC } from './names/parse-person.ts';
 import { MAX_PART_CHARS } from './names/parts.ts';
 import { isPhoneticSpelling, phoneticSpellings } from './names/phonetic-spellings.ts';
@@ -30,28 +30,28 @@ import {
   visitNeighbors,
   wordBits,
 } from './word-neighbors.ts';
-import { asking, compareWord, edits, found } from './word-similarity.ts';
+import { compareWord, edits, found, runLookUp } from './word-similarity.ts';
 
 const LETTERS = WORD_REASONS.indexOf('letters');
 const JOINED = WORD_REASONS.indexOf('joined');
 const CYRILLIC = PHONETIC_SCRIPTS.indexOf('cyrl');
 const MIN_PATRONYMIC = 7;
-const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
-/** Many words share fewer consonants than these. */
-const MIN_HEARD = 3;
+const PATRONYMIC_LAST_LETTERS: ReadonlySet<number> = new Set(asciiBytes('hacz'));
+/** Many words share a shorter skeleton. */
+const MIN_PHONETIC_SKELETON = 3;
 const MIN_SKELETON = 2;
 /** Shorter words have too many phonetic matches. */
-const MIN_THROUGH = 4;
-const LEAST_THROUGH = 0.82;
+const MIN_ROUND_TRIP = 4;
+const MIN_ROUND_TRIP_SIMILARITY = 0.82;
 /** Shorter words with two errors are different words. */
 const MIN_MISREAD = 5;
-const MISREAD_TWICE = 0.9;
+const TWO_MISREADINGS = 0.9;
 
 interface Lookup {
   id: string;
-  /** A query word and a word that it finds. The test runs each pair. */
-  examples: readonly (readonly [asked: string, listed: string])[];
-  isFor?(query: QueryWord, mayBreakOff: boolean): boolean;
+  /** A query word and a listed word that it finds. A test runs each pair. */
+  examples: readonly (readonly [query: string, listed: string])[];
+  appliesTo?(query: QueryWord, mayBeTruncatedPatronymic: boolean): boolean;
   find(corpus: Corpus, model: Model, query: QueryWord): void;
 }
 
@@ -67,32 +67,32 @@ export const LOOKUPS: readonly Lookup[] = [
     // OCR errors of a scanner.
     id: 'look-alike letters',
     examples: [['aclnan', 'adnan']],
-    isFor: isInLatinLetters,
+    appliesTo: isInLatinLetters,
     find: (corpus, model, query) => {
       for (const spelling of lookAlikeSpellings(query.text, query.coined))
-        takeSpelling(corpus, model, query, spelling, model.lookAlike, query.coined);
+        addSpelling(corpus, model, query, spelling, model.lookAlike, query.coined);
     },
   },
   {
     id: 'customary spellings',
     examples: [['taghi', 'taqi']],
-    isFor: isInLatinLetters,
+    appliesTo: isInLatinLetters,
     find: (corpus, model, query) => {
       for (const spelling of customarySpellings(query.text))
-        takeSpelling(corpus, model, query, spelling, model.knownVariant, false);
+        addSpelling(corpus, model, query, spelling, model.knownVariant, false);
     },
   },
   {
     // A listed word, or a common name, is no phonetic misspelling.
     id: 'phonetic spellings',
     examples: [['laridschani', 'larijani']],
-    isFor: (query) => query.coined && isInLatinLetters(query),
+    appliesTo: (query) => query.coined && isInLatinLetters(query),
     find: byPhoneticSpellings,
   },
   {
     id: 'consonants',
     examples: [['mhmmd', 'mohammad']],
-    isFor: ({ skeletonLength }) => skeletonLength >= MIN_SKELETON,
+    appliesTo: ({ skeletonLength }) => skeletonLength >= MIN_SKELETON,
     find: (corpus, model, query) => {
       const { skeletonKeys, skeletonWords } = corpus;
       for (let at = lowerBound(skeletonKeys, query.skeleton); skeletonKeys[at] === query.skeleton; at++)
@@ -107,35 +107,35 @@ export const LOOKUPS: readonly Lookup[] = [
   {
     id: 'phonetics of another script',
     examples: [['Джейн', 'Jane']],
-    find: (corpus, model, query) => takePhoneticMatches(corpus, query, model.minWordSimilarity, 1, model),
+    find: (corpus, model, query) => addPhoneticMatches(corpus, query, model.minWordSimilarity, 1, model),
   },
   {
     // The word was transcribed twice, so its similarity is at most that of a phonetic spelling.
     id: 'Cyrillic round trip',
     examples: [['djamielia', 'Джамиля']],
-    isFor: mayBeCyrillicRoundTrip,
+    appliesTo: mayBeCyrillicRoundTrip,
     find: (corpus, model, query) => {
       const cyrillic = backToCyrillic(query.text);
       if (cyrillic === null) return;
-      // The word is in Latin letters. Most further spellings would be other words ("Groupon" is not Grupp).
+      // Only the most likely keys, because most other spellings are different words ("Groupon" is not Grupp).
       const written = { bytes: asciiBytes(cyrillic), phoneticScript: CYRILLIC, keys: LISTED_KEYS };
-      takePhoneticMatches(corpus, written, LEAST_THROUGH, model.phoneticSpelling, model);
+      addPhoneticMatches(corpus, written, MIN_ROUND_TRIP_SIMILARITY, model.phoneticSpelling, model);
     },
   },
   {
-    id: 'look-alike letters and a slip',
+    id: 'look-alike letters and a typo',
     examples: [['khaclcur', 'khadour']],
-    isFor: (query) => query.coined && isInLatinLetters(query) && query.bytes.length >= MIN_MISREAD - 1,
-    find: byLookAndSlip,
+    appliesTo: (query) => query.coined && isInLatinLetters(query) && query.bytes.length >= MIN_MISREAD - 1,
+    find: byLookAlikeAndTypo,
   },
   {
     id: 'beginning of a patronymic',
     examples: [['viktoro', 'viktorovich']],
-    isFor: (_, mayBreakOff) => mayBreakOff,
+    appliesTo: (_, mayBeTruncatedPatronymic) => mayBeTruncatedPatronymic,
     find: (corpus, model, { text }) => {
       const all = patronymics(corpus);
       for (let from = firstFrom(all, text); all[from]?.text.startsWith(text); from++)
-        found.pushOrRaiseBeginning(model, all[from]!.word);
+        found.pushOrRaiseCompletion(model, all[from]!.word);
     },
   },
 ];
@@ -146,15 +146,15 @@ export function similarWords(
   model: Model,
   query: QueryWord,
   exactOnly: boolean,
-  mayBreakOff = false,
+  mayBeTruncatedPatronymic = false,
 ): SimilarWords {
-  asking(corpus, query, () => {
+  runLookUp(corpus, query, () => {
     if (query.word >= 0) compareWord(corpus, model, query, query.word);
     if (exactOnly) return;
-    for (const { find, isFor } of LOOKUPS)
-      if (isFor === undefined || isFor(query, mayBreakOff)) find(corpus, model, query);
+    for (const { find, appliesTo } of LOOKUPS)
+      if (appliesTo === undefined || appliesTo(query, mayBeTruncatedPatronymic)) find(corpus, model, query);
   });
-  return found.answer(corpus);
+  return found.result(corpus);
 }
 
 /** Finds words by equal skeleton only. For joined words, which need no typos in addition. */
@@ -172,7 +172,7 @@ export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): Sim
       if (similarity > 0) found.push(model, word, similarity, JOINED);
     }
   }
-  return found.answer(corpus);
+  return found.result(corpus);
 }
 
 /** The index's patronymics in alphabetical order. Computed once per corpus. */
@@ -184,7 +184,8 @@ function patronymics(corpus: Corpus): readonly { text: string; word: number }[] 
   const found: { text: string; word: number }[] = [];
   for (let word = 0; word < corpus.wordCount; word++) {
     const last = corpus.wordText[corpus.wordAt[word + 1]! - 1]!;
-    if (!LAST_OF_PATRONYMIC.has(last) || corpus.wordAt[word + 1]! - corpus.wordAt[word]! < MIN_PATRONYMIC) continue;
+    if (!PATRONYMIC_LAST_LETTERS.has(last) || corpus.wordAt[word + 1]! - corpus.wordAt[word]! < MIN_PATRONYMIC)
+      continue;
     const text = wordText(corpus, word);
     if (PATRONYMIC.test(text)) found.push({ text, word });
   }
@@ -205,24 +206,24 @@ function firstFrom(all: readonly { text: string }[], text: string): number {
 }
 
 /** Whether a patronymic of the index starts with this text. */
-export function beginsPatronymic(corpus: Corpus, text: string): boolean {
+export function isPatronymicPrefix(corpus: Corpus, text: string): boolean {
   const all = patronymics(corpus);
   return all[firstFrom(all, text)]?.text.startsWith(text) === true;
 }
 
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
-  const own = query.bytes.length;
+  const queryLength = query.bytes.length;
   const budgets = model.editBudget;
   const { wordLetters, wordAt, wordText, lengthStart, neighborWords } = corpus;
-  const most = mostEdits(budgets, own);
-  const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
-  const first = lengthStart[Math.max(1, own - most)]!;
-  const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
-  const reach = misread ? Math.max(most, MOST_MISREAD) : most;
+  const ownMaxEdits = maxEditsFor(budgets, queryLength);
+  const mayBeMisread = query.coined && queryLength >= MIN_MISREAD && !query.abjad && !query.hangul;
+  const first = lengthStart[Math.max(1, queryLength - ownMaxEdits)]!;
+  const end = lengthStart[Math.min(queryLength + ownMaxEdits, MAX_PART_CHARS) + 1]!;
+  const maxEdits = mayBeMisread ? Math.max(ownMaxEdits, MAX_MISREAD) : ownMaxEdits;
   // Written out instead of `visitNeighbors`: a call for each of some thousand words would cost more than its work.
-  const buckets = findNeighbors(corpus, query.bytes, reach);
+  const buckets = findNeighbors(corpus, query.bytes, maxEdits);
   const wordOf = wordBits(corpus.wordCount);
-  const { question, seen } = found;
+  const { lookUpNumber, seen } = found;
   for (let at = 0; at < buckets; at++) {
     if ((bucketFirst[at]! & wordOf) >= end) continue;
     const mark = bucketMark[at]!;
@@ -234,37 +235,38 @@ function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
       if (word < first || (marked ^ word) >>> 0 !== mark) continue;
       // Each edit adds at most one new letter and removes at most one.
       const differing = wordLetters[word]! ^ query.letters;
-      let gone = 0;
-      let come = 0;
+      let removed = 0;
+      let added = 0;
       if (differing !== 0) {
-        gone = bitCount(differing & query.letters);
-        come = bitCount(differing) - gone;
-        if (gone > reach || come > reach) continue;
+        removed = bitCount(differing & query.letters);
+        added = bitCount(differing) - removed;
+        if (removed > maxEdits || added > maxEdits) continue;
       }
       // Checked after the letters, which exclude most words. Both reads are scattered in memory.
-      if (seen[word] === question) continue;
+      if (seen[word] === lookUpNumber) continue;
       // Most words end here, before their other data is read. Consonants and variants have their own look-ups.
       const from = wordAt[word]!;
       const length = wordAt[word + 1]! - from;
-      const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
+      const budget = budgets[Math.min(Math.max(queryLength, length), budgets.length - 1)] ?? 0;
       // An insertion removes no letter, so the edits for the difference in length either add or remove letters.
-      const mayReach = gone <= budget - Math.max(0, length - own) && come <= budget - Math.max(0, own - length);
+      const mayReach =
+        removed <= budget - Math.max(0, length - queryLength) && added <= budget - Math.max(0, queryLength - length);
       if (mayReach && edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
-      else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
-        takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
-      else seen[word] = question;
+      else if (mayBeMisread && isLookAlike(query.bytes, wordText, from, from + length))
+        addWord(corpus, model, query, word, model.lookAlike * TWO_MISREADINGS, false);
+      else seen[word] = lookUpNumber;
     }
   }
 }
 
-/** The maximum number of edits to any word in reach. A longer word may have a larger budget than this length. */
-export function mostEdits(budgets: readonly number[], length: number): number {
-  let most = 0;
+/** The maximum number of edits to any similar word. A longer word may have a larger budget than this length. */
+export function maxEditsFor(budgets: readonly number[], length: number): number {
+  let maxEdits = 0;
   for (let longer = length; longer <= length + 3; longer++) {
     const budget = budgets[Math.min(longer, budgets.length - 1)] ?? 0;
-    if (longer - length <= budget) most = Math.max(most, budget);
+    if (longer - length <= budget) maxEdits = Math.max(maxEdits, budget);
   }
-  return most;
+  return maxEdits;
 }
 
 function isInLatinLetters({ abjad, hangul }: QueryWord): boolean {
@@ -273,18 +275,19 @@ function isInLatinLetters({ abjad, hangul }: QueryWord): boolean {
 
 function byPhoneticSpellings(corpus: Corpus, model: Model, query: QueryWord): void {
   const spellings = phoneticSpellings(query.text);
-  for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.phoneticSpelling, false);
-  if (isPhoneticSpelling(query.text)) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
+  for (const spelling of spellings) addSpelling(corpus, model, query, spelling, model.phoneticSpelling, false);
+  if (isPhoneticSpelling(query.text))
+    for (const spelling of spellings) byPhoneticSkeleton(corpus, model, query, spelling);
 }
 
 /** An OCR error (two letters read for one) and a typo in addition: "Khaclcur" for Khadour. */
-function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
+function byLookAlikeAndTypo(corpus: Corpus, model: Model, query: QueryWord): void {
   const { wordAt, wordText, wordLetters } = corpus;
   // Compares words again that were rejected because of their letters.
-  const take = (word: number, similarity: number) => {
+  const addAgain = (word: number, similarity: number) => {
     if (similarity < model.minWordSimilarity || found.has(word)) return;
     found.seen[word] = 0;
-    takeWord(corpus, model, query, word, similarity, false);
+    addWord(corpus, model, query, word, similarity, false);
   };
   for (const spelling of misreadSpellings(query.text)) {
     const bytes = asciiBytes(spelling);
@@ -296,25 +299,25 @@ function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
       if (longer < MIN_MISREAD || Math.abs(length - bytes.length) > 1 || bitCount(wordLetters[word]! ^ letters) > 2)
         return;
       if (editDistance(bytes, 0, bytes.length, wordText, from, length, 1) > 1) return;
-      take(word, model.lookAlike * (1 - editCost(bytes, 0, bytes.length, wordText, from, length) / (10 * longer)));
+      addAgain(word, model.lookAlike * (1 - editCost(bytes, 0, bytes.length, wordText, from, length) / (10 * longer)));
     });
   }
 }
 
 /** Finds words with the consonants of a phonetic spelling. */
-function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: string): void {
+function byPhoneticSkeleton(corpus: Corpus, model: Model, query: QueryWord, spelling: string): void {
   const skeleton = skeletonOf(spelling);
-  if (skeleton.length < MIN_HEARD) return;
+  if (skeleton.length < MIN_PHONETIC_SKELETON) return;
   const key = hashText(skeleton);
-  const heard = asciiBytes(spelling);
+  const phoneticBytes = asciiBytes(spelling);
   for (let at = lowerBound(corpus.skeletonKeys, key); corpus.skeletonKeys[at] === key; at++) {
     const word = corpus.skeletonWords[at]!;
     const from = corpus.wordAt[word]!;
     const length = corpus.wordAt[word + 1]! - from;
-    const alike = (bytes: Uint8Array) =>
+    const similarityOf = (bytes: Uint8Array) =>
       1 - editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
-    const similarity = Math.max(model.phoneticSpelling * alike(heard), alike(query.bytes));
-    if (similarity >= model.minWordSimilarity) takeWord(corpus, model, query, word, similarity, false);
+    const similarity = Math.max(model.phoneticSpelling * similarityOf(phoneticBytes), similarityOf(query.bytes));
+    if (similarity >= model.minWordSimilarity) addWord(corpus, model, query, word, similarity, false);
   }
 }
 
@@ -330,45 +333,46 @@ function mayBeCyrillicRoundTrip({
   phoneticScript,
 }: QueryWord): boolean {
   if (phoneticScript !== LATIN || abjad || characters || hangul || common || isCommonName(text)) return false;
-  return !(groups.length > 0 && groups[0]! <= CURATED_GROUP_COUNT) && bytes.length >= MIN_THROUGH;
+  return !(groups.length > 0 && groups[0]! <= CURATED_GROUP_COUNT) && bytes.length >= MIN_ROUND_TRIP;
 }
 
 /** @param atMost maximum similarity of any word */
-function takePhoneticMatches(
+function addPhoneticMatches(
   corpus: Corpus,
   written: { bytes: Uint8Array; phoneticScript: number; keys?: KeyRange },
-  least: number,
+  minSimilarity: number,
   atMost: number,
   model: Model,
 ): void {
-  visitPhoneticMatches(corpus, written, least, (word, alike) => {
+  visitPhoneticMatches(corpus, written, minSimilarity, (word, alike) => {
     if (corpus.wordExactOnly[word] !== 1) found.pushOrRaisePhonetic(model, word, Math.min(alike, atMost));
   });
 }
 
 /** Adds the spelling if it is listed. Words known to be other names are not similar. */
-function takeSpelling(
+function addSpelling(
   corpus: Corpus,
   model: Model,
   query: QueryWord,
   spelling: string,
   similarity: number,
-  slip: boolean,
+  isTypo: boolean,
 ): void {
   const word = findWord(corpus, spelling);
-  if (word >= 0) takeWord(corpus, model, query, word, similarity, slip);
+  if (word >= 0) addWord(corpus, model, query, word, similarity, isTypo);
 }
 
-function takeWord(
+function addWord(
   corpus: Corpus,
   model: Model,
   query: QueryWord,
   word: number,
   similarity: number,
-  slip: boolean,
+  isTypo: boolean,
 ): void {
-  if (found.seen[word] === found.question || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1) return;
+  if (found.seen[word] === found.lookUpNumber || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1)
+    return;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) return;
-  found.seen[word] = found.question;
-  found.push(model, word, similarity, LETTERS, slip);
+  found.seen[word] = found.lookUpNumber;
+  found.push(model, word, similarity, LETTERS, isTypo);
 }

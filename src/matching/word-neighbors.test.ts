@@ -6,7 +6,7 @@ import { asciiBytes, editDistance } from './names/distance.ts';
 import { variantGroupsOf } from './names/variants.ts';
 import { disturb, inventedSubjects, numbers } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
-import { mostEdits } from './word-lookups.ts';
+import { maxEditsFor } from './word-lookups.ts';
 import { visitNeighbors } from './word-neighbors.ts';
 
 const corpus = openCorpus(buildCorpus(inventedSubjects(3_000, 7)));
@@ -31,21 +31,21 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
     let near = 0;
     let visits = 0;
     for (let round = 0; round < 400; round++) {
-      let asked = words[next(words.length)] ?? '';
-      for (let slips = next(4); slips > 0; slips--) asked = disturb(asked, next).replace(/[^a-z0-9]/g, '');
-      const bytes = asciiBytes(asked);
+      let queryWord = words[next(words.length)] ?? '';
+      for (let slips = next(4); slips > 0; slips--) queryWord = disturb(queryWord, next).replace(/[^a-z0-9]/g, '');
+      const bytes = asciiBytes(queryWord);
       const visited = new Set<number>();
-      visitNeighbors(corpus, bytes, mostEdits(budgets, asked.length), (word) => {
+      visitNeighbors(corpus, bytes, maxEditsFor(budgets, queryWord.length), (word) => {
         visited.add(word);
         visits++;
       });
       for (let word = 0; word < words.length; word++) {
         const from = corpus.wordAt[word] ?? 0;
         const length = (corpus.wordAt[word + 1] ?? 0) - from;
-        const budget = budgetOf(Math.max(length, asked.length));
+        const budget = budgetOf(Math.max(length, queryWord.length));
         if (editDistance(bytes, 0, bytes.length, corpus.wordText, from, length, budget) > budget) continue;
         near++;
-        if (!visited.has(word)) expect.fail(`${words[word]} is not visited for ${asked}`);
+        if (!visited.has(word)) expect.fail(`${words[word]} is not visited for ${queryWord}`);
       }
     }
     expect(near).toBeGreaterThan(300);
@@ -68,9 +68,9 @@ test('hardly visits words that only share a bucket', () => {
   let visits = 0;
   let strangers = 0;
   for (let round = 0; round < 400; round++) {
-    const asked = disturb(words[next(words.length)] ?? '', next).replace(/[^a-z0-9]/g, '');
-    const rests = restsOf(asked, 2);
-    visitNeighbors(corpus, asciiBytes(asked), 2, (word) => {
+    const queryWord = disturb(words[next(words.length)] ?? '', next).replace(/[^a-z0-9]/g, '');
+    const rests = restsOf(queryWord, 2);
+    visitNeighbors(corpus, asciiBytes(queryWord), 2, (word) => {
       visits++;
       const listed = words[word]!;
       const deletions = listed.length < 3 ? 0 : listed.length < 5 ? 1 : 2;
@@ -111,10 +111,10 @@ test('finds words of twelve letters with three edits at any position', () => {
   for (let a = 0; a < listed.length; a++) {
     for (let b = a; b < listed.length; b++) {
       for (let c = b; c < listed.length; c++) {
-        const asked = [...listed].map((letter, at) => (at === a || at === b || at === c ? 'q' : letter)).join('');
+        const queryWord = [...listed].map((letter, at) => (at === a || at === b || at === c ? 'q' : letter)).join('');
         const visited: number[] = [];
-        visitNeighbors(one, asciiBytes(asked), 3, (word) => visited.push(word));
-        expect(visited, asked).toContain(0);
+        visitNeighbors(one, asciiBytes(queryWord), 3, (word) => visited.push(word));
+        expect(visited, queryWord).toContain(0);
       }
     }
   }

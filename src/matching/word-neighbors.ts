@@ -22,10 +22,9 @@
  */
 
 /**
- * An index with no more words has no tables of groups and neighbors. Scanning its words is faster than building the
- * tables.
+ * An index of at most this many words has no tables of groups and neighbors, because scanning is faster than building.
  */
-export const HANDFUL_OF_WORDS = 64;
+export const FEW_WORDS = 64;
 
 const PREFIX = 7;
 const MAX_DELETIONS = 2;
@@ -47,11 +46,11 @@ function deletionsOf(length: number): number {
 const HASH_SEED = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-/** Continues `hash`, of the bytes before `bytes[from, to)`, over these bytes. */
-function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): number {
-  let on = hash;
-  for (let at = from; at < to; at++) on = Math.imul(on ^ bytes[at]!, HASH_FACTOR);
-  return on;
+/** Continues the hash of the preceding bytes with `bytes[from, to)`. */
+function continueHash(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  let next = hash;
+  for (let at = from; at < to; at++) next = Math.imul(next ^ bytes[at]!, HASH_FACTOR);
+  return next;
 }
 
 const keys = new Uint32Array(MAX_KEYS);
@@ -74,14 +73,14 @@ function addKey(hash: number): void {
 function deletionKeys(bytes: Uint8Array, from: number, length: number, deletions: number): void {
   keyCount = 0;
   const end = from + Math.min(length, PREFIX);
-  addKey(hashOn(HASH_SEED, bytes, from, end));
+  addKey(continueHash(HASH_SEED, bytes, from, end));
   if (deletions === 0) return;
   // The hash of the letters before a deletion is shared by all keys with later deletions.
   for (let first = from, before = HASH_SEED; first < end; first++) {
-    addKey(hashOn(before, bytes, first + 1, end));
+    addKey(continueHash(before, bytes, first + 1, end));
     if (deletions > 1) {
       for (let second = first + 1, between = before; second < end; second++) {
-        addKey(hashOn(between, bytes, second + 1, end));
+        addKey(continueHash(between, bytes, second + 1, end));
         between = Math.imul(between ^ bytes[second]!, HASH_FACTOR);
       }
     }
@@ -90,15 +89,15 @@ function deletionKeys(bytes: Uint8Array, from: number, length: number, deletions
 }
 
 function suffixKey(bytes: Uint8Array, from: number, length: number): number {
-  return Math.imul(hashOn(HASH_SEED, bytes, from + length - SUFFIX, from + length) ^ 0x5bd1e995, HASH_FACTOR);
+  return Math.imul(continueHash(HASH_SEED, bytes, from + length - SUFFIX, from + length) ^ 0x5bd1e995, HASH_FACTOR);
 }
 
-function scattered(key: number): number {
+function scramble(key: number): number {
   return Math.imul(key, 0x9e3779b1);
 }
 
 function bucketOf(key: number, bits: number): number {
-  return scattered(key) >>> (32 - bits);
+  return scramble(key) >>> (32 - bits);
 }
 
 /** Mask of the bits that a word number takes in an entry. */
@@ -108,12 +107,12 @@ export function wordBits(words: number): number {
 
 /** The bits above the word in an entry: the key's number without the first `bits`, which the bucket implies. */
 function markOf(key: number, bits: number, wordBits: number): number {
-  return ((scattered(key) << bits) & ~wordBits) >>> 0;
+  return ((scramble(key) << bits) & ~wordBits) >>> 0;
 }
 
 export interface WordNeighbors {
   /**
-   * First entry of each bucket, plus one end. The number of buckets is a power of two, or one for a handful of words.
+   * First entry of each bucket, plus one end. The number of buckets is a power of two, or one for a few words.
    */
   neighborStart: Uint32Array;
   neighborWords: Uint32Array;
@@ -122,7 +121,7 @@ export interface WordNeighbors {
 /** `wordAt`, `wordText`: the consecutive words, as in the corpus. */
 export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): WordNeighbors {
   const words = wordAt.length - 1;
-  if (words <= HANDFUL_OF_WORDS) return neighborsOfFew(words);
+  if (words <= FEW_WORDS) return singleBucket(words);
   const keysOf = (word: number) => {
     const from = wordAt[word]!;
     const length = wordAt[word + 1]! - from;
@@ -130,25 +129,25 @@ export function buildWordNeighbors(wordAt: Uint32Array, wordText: Uint8Array): W
     if (length >= MIN_SUFFIXED) addKey(suffixKey(wordText, from, length));
   };
   // Counts the finest buckets that may be needed. A coarser bucket is the sum of neighboring ones.
-  const most = bitsFor(mostKeys(wordAt));
-  const counts = new Uint32Array(2 ** most + 1);
+  const maxBits = bitsFor(maxKeys(wordAt));
+  const counts = new Uint32Array(2 ** maxBits + 1);
   let entries = 0;
   for (let word = 0; word < words; word++) {
     keysOf(word);
     entries += keyCount;
-    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, most) + 1]!++;
+    for (let at = 0; at < keyCount; at++) counts[bucketOf(keys[at]!, maxBits) + 1]!++;
   }
   const bits = bitsFor(entries);
-  const neighborStart = coarser(counts, most - bits);
+  const neighborStart = coarser(counts, maxBits - bits);
   for (let at = 1; at < neighborStart.length; at++) neighborStart[at]! += neighborStart[at - 1]!;
   const next = neighborStart.slice(0, -1);
   const neighborWords = new Uint32Array(entries);
-  const own = wordBits(words);
+  const wordMask = wordBits(words);
   for (let word = 0; word < words; word++) {
     keysOf(word);
     for (let at = 0; at < keyCount; at++) {
       const key = keys[at]!;
-      neighborWords[next[bucketOf(key, bits)]!++] = markOf(key, bits, own) | word;
+      neighborWords[next[bucketOf(key, bits)]!++] = markOf(key, bits, wordMask) | word;
     }
   }
   return { neighborStart, neighborWords };
@@ -169,20 +168,20 @@ function coarser(counts: Uint32Array, bits: number): Uint32Array {
 }
 
 /** Upper bound of the number of keys: equal keys of a word count separately. */
-function mostKeys(wordAt: Uint32Array): number {
-  let most = 0;
+function maxKeys(wordAt: Uint32Array): number {
+  let count = 0;
   for (let word = 0; word + 1 < wordAt.length; word++) {
     const length = wordAt[word + 1]! - wordAt[word]!;
     const letters = Math.min(length, PREFIX);
     const deletions = deletionsOf(length);
-    most += 1 + (deletions > 0 ? letters : 0) + (deletions > 1 ? (letters * (letters - 1)) / 2 : 0);
-    if (length >= MIN_SUFFIXED) most++;
+    count += 1 + (deletions > 0 ? letters : 0) + (deletions > 1 ? (letters * (letters - 1)) / 2 : 0);
+    if (length >= MIN_SUFFIXED) count++;
   }
-  return most;
+  return count;
 }
 
 /** All words in one bucket. */
-function neighborsOfFew(words: number): WordNeighbors {
+function singleBucket(words: number): WordNeighbors {
   return {
     neighborStart: Uint32Array.of(0, words),
     neighborWords: Uint32Array.from({ length: words }, (_, at) => at),
@@ -213,7 +212,7 @@ export function findNeighbors(
     return 1;
   }
   const bits = Math.log2(neighborStart.length - 1);
-  const own = wordBits(wordCount);
+  const wordMask = wordBits(wordCount);
   const length = bytes.length;
   deletionKeys(bytes, 0, length, Math.min(edits, MAX_DELETIONS));
   if (length >= MIN_SUFFIXED) addKey(suffixKey(bytes, 0, length));
@@ -223,7 +222,7 @@ export function findNeighbors(
     const bucket = bucketOf(keys[at]!, bits);
     bucketFrom[at] = neighborStart[bucket]!;
     bucketTo[at] = neighborStart[bucket + 1]!;
-    bucketMark[at] = markOf(keys[at]!, bits, own);
+    bucketMark[at] = markOf(keys[at]!, bits, wordMask);
   }
   for (let at = 0; at < keyCount; at++) bucketFirst[at] = neighborWords[bucketFrom[at]!] ?? 0;
   return keyCount;
@@ -240,20 +239,20 @@ export function visitNeighbors(
   visit: (word: number) => void,
 ): void {
   const { neighborWords } = index;
-  const own = wordBits(index.wordCount);
+  const wordMask = wordBits(index.wordCount);
   const count = findNeighbors(index, bytes, edits);
   for (let at = 0; at < count; at++) {
     const mark = bucketMark[at]!;
     for (let entry = bucketFrom[at]!; entry < bucketTo[at]!; entry++) {
       const word = (neighborWords[entry]! ^ mark) >>> 0;
-      if (word <= own) visit(word);
+      if (word <= wordMask) visit(word);
     }
   }
 }
 
 /**
  * The number of the word with the first `length` of these letters, within `[first, end)`. -1 if there is none. Only for
- * an index of more than a handful of words.
+ * an index with buckets.
  */
 export function findInBuckets(
   index: NeighborsOf & { wordAt: Uint32Array; wordText: Uint8Array },
@@ -264,21 +263,21 @@ export function findInBuckets(
 ): number {
   const { neighborStart, neighborWords, wordAt, wordText } = index;
   const bits = Math.log2(neighborStart.length - 1);
-  const own = wordBits(index.wordCount);
-  const key = hashOn(HASH_SEED, bytes, 0, Math.min(length, PREFIX));
+  const wordMask = wordBits(index.wordCount);
+  const key = continueHash(HASH_SEED, bytes, 0, Math.min(length, PREFIX));
   const bucket = bucketOf(key, bits);
-  const mark = markOf(key, bits, own);
+  const mark = markOf(key, bits, wordMask);
   let low = neighborStart[bucket]!;
   const last = neighborStart[bucket + 1]!;
   // Word numbers ascend in a bucket, and some buckets have thousands.
   for (let high = last; low < high; ) {
     const middle = (low + high) >>> 1;
-    if ((neighborWords[middle]! & own) < first) low = middle + 1;
+    if ((neighborWords[middle]! & wordMask) < first) low = middle + 1;
     else high = middle;
   }
   for (; low < last; low++) {
     const entry = neighborWords[low]!;
-    const word = entry & own;
+    const word = entry & wordMask;
     if (word >= end) return -1;
     if ((entry ^ word) >>> 0 !== mark) continue;
     const from = wordAt[word]!;

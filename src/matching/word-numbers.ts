@@ -3,14 +3,14 @@
  *
  * Rejected: a `Map`, because it takes twice as long for a million words.
  */
-import { Growing } from './growing.ts';
+import { GrowingArray } from './growing.ts';
 
 const FIRST_BITS = 6;
 
 export class WordNumbers {
   readonly words: string[] = [];
   /** Hash by word number, so that hardly any different word is compared letter by letter. */
-  readonly #hashes = new Growing(Uint32Array);
+  readonly #hashes = new GrowingArray(Uint32Array);
   /** Word number plus one. 0 = free. At most every second entry is in use. */
   #table = new Uint32Array(1 << FIRST_BITS);
   #bits = FIRST_BITS;

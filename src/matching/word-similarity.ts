@@ -1,6 +1,6 @@
 /**
- * How similar a listed word is to the query word, and why. It checks known spellings first, then consonants without
- * vowels, vowels, and letters.
+ * The similarity of a listed word to the query word, with its reason. The checks in order: known spellings, consonants
+ * without vowels, vowels, letters.
  *
  *     exact ─► variant group ─► same consonants, one side without vowels ─► only vowels differ ─► bounded distance ─► weighted cost
  */
@@ -22,13 +22,13 @@ const VARIANT = WORD_REASONS.indexOf('variant');
 const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const ABJAD = WORD_REASONS.indexOf('abjad');
-/** Many names share this few consonants. */
+/** Many names share this number of consonants, or fewer. */
 const FEW_CONSONANTS = 3;
 /** "Visteon" is no typo of VISTAN. In a unique brand name, two different vowels count as much as two consonants. */
-const OTHER_VOWELS = 0.1;
+const VOWEL_PENALTY = 0.1;
 /** Edit cost of one different consonant, and of more than a typo. */
 const ONE_CONSONANT = 1;
-const MORE_THAN_A_SLIP = 1.5;
+const MORE_THAN_A_TYPO = 1.5;
 const VOWELS_AND_Y: ReadonlySet<number> = new Set(asciiBytes('aeiouy'));
 
 /** Results of the current look-up. */
@@ -38,8 +38,8 @@ let pattern: EditPattern | null = null;
 /** Phonetic form of the current query word. Null: not computed yet. */
 let written: WrittenWord | 'unwritable' | null = null;
 
-/** Runs one look-up for `query`. Comparisons with other words must happen within `look`. */
-export function asking(corpus: Corpus, query: QueryWord, look: () => void): void {
+/** Runs one look-up for `query`. The callback `look` makes all comparisons with listed words. */
+export function runLookUp(corpus: Corpus, query: QueryWord, look: () => void): void {
   found.begin(corpus.wordCount);
   if (query.bytes.length > 0 && query.bytes.length <= MAX_PATTERN) pattern = new EditPattern(query.bytes);
   pattern?.load();
@@ -57,14 +57,14 @@ export function edits(corpus: Corpus, query: QueryWord, from: number, length: nu
 
 /** Similarity by the closest shared group. -1 if the words share none. */
 function variantSimilarity(corpus: Corpus, model: Model, { groups, text }: QueryWord, word: number): number {
-  let most = -1;
+  let similarity = -1;
   for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++) {
     const group = corpus.wordGroups[at]!;
     if (!groups.includes(group)) continue;
-    most = Math.max(most, byKinship(model, kinship(group, text, wordText(corpus, word))));
-    if (most >= model.knownVariant) break;
+    similarity = Math.max(similarity, byKinship(model, kinship(group, text, wordText(corpus, word))));
+    if (similarity >= model.knownVariant) break;
   }
-  return most;
+  return similarity;
 }
 
 function byKinship(model: Model, kin: ReturnType<typeof kinship>): number {
@@ -80,7 +80,7 @@ function byKinship(model: Model, kin: ReturnType<typeof kinship>): number {
 
 /** Adds the word if it is similar under this model. Symmetric in the two words. */
 export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: number): void {
-  if (found.meet(word)) return;
+  if (found.wasCompared(word)) return;
   if (word === query.word) {
     found.push(model, word, 1, EQUAL);
     return;
@@ -89,10 +89,10 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   if (corpus.wordExactOnly[word] === 1) return;
   const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
-    const alike = variantSimilarity(corpus, model, query, word);
-    if (alike >= 0) {
+    const variant = variantSimilarity(corpus, model, query, word);
+    if (variant >= 0) {
       // "Jimmy" and "Diego" are both forms of James, and two people.
-      if (alike >= model.minWordSimilarity) found.push(model, word, alike, VARIANT);
+      if (variant >= model.minWordSimilarity) found.push(model, word, variant, VARIANT);
       return;
     }
     // Groups are in ascending order, curated ones first. A word without vowels only resembles a known name.
@@ -106,32 +106,32 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   }
   const listedHangul = corpus.wordHangul[word] === 1;
   if (query.hangul && listedHangul) return;
-  // Other pinyin is another name. A word that is no pinyin may be a typo.
+  // Different pinyin is a different name. A listed word that is no pinyin may have a typo.
   if (query.characters && isPinyin(wordText(corpus, word))) return;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
-  const own = query.bytes.length;
-  const longer = Math.max(length, own);
+  const queryLength = query.bytes.length;
+  const longer = Math.max(length, queryLength);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
-  // One missing letter is a typo, which costs less in organization names.
-  const hurried = query.abjad && query.phoneticScript === LATIN && Math.abs(length - own) <= 1;
-  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2 && !hurried) {
-    const most = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
+  // A word without one letter has a typo, which costs less in organization names.
+  const missesOneLetter = query.abjad && query.phoneticScript === LATIN && Math.abs(length - queryLength) <= 1;
+  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2 && !missesOneLetter) {
+    const maxSimilarity = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
     // The consonants match, but the vowels may be unlikely. This is checked only for a query in that script, because
     // the script of a listed word is not stored.
-    const heard =
+    const phonetic =
       query.abjad && query.skeletonLength <= FEW_CONSONANTS
-        ? heardAs(query, corpus.wordText, from, from + length, model.unheardAbjad)
-        : most;
-    const alike = lacksLastVowel(corpus, query, from + length - 1) ? model.unheardAbjad : most;
-    found.push(model, word, Math.min(alike, Math.max(heard, model.unheardAbjad)), ABJAD);
+        ? phoneticSimilarityTo(query, corpus.wordText, from, from + length, model.unheardAbjad)
+        : maxSimilarity;
+    const variant = lacksLastVowel(corpus, query, from + length - 1) ? model.unheardAbjad : maxSimilarity;
+    found.push(model, word, Math.min(variant, Math.max(phonetic, model.unheardAbjad)), ABJAD);
     return;
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
   const budget = model.editBudget[Math.min(longer, model.editBudget.length - 1)] ?? 0;
-  const slips = onlyVowels && !query.coined ? 0 : edits(corpus, query, from, length, budget);
-  if (!onlyVowels && slips > budget) return;
-  const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
+  const editCount = onlyVowels && !query.coined ? 0 : edits(corpus, query, from, length, budget);
+  if (!onlyVowels && editCount > budget) return;
+  const cost = editCost(query.bytes, 0, queryLength, corpus.wordText, from, length) / (10 * longer);
   // Without vowels every letter counts for more. So does each letter of a Korean syllable, because a different syllable
   // is a different name. A word that is no name and no Chinese syllable is an ordinary typo ("Yosg" for Yong).
   const syllable = query.hangul || (listedHangul && (!query.coined || isPinyin(query.text)));
@@ -139,16 +139,16 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
   // If only vowels differ, their number is not limited, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity < model.minWordSimilarity) return;
-  const firmOnly = !listedAbjad && isOtherName(corpus, query, word, cost * longer);
-  const madeUp = onlyVowels && query.coined && slips > 1 && query.phoneticScript === LATIN;
+  const organizationsOnly = !listedAbjad && isOtherName(corpus, query, word, cost * longer);
+  const isInvented = onlyVowels && query.coined && editCount > 1 && query.phoneticScript === LATIN;
   found.push(
     model,
     word,
     Math.min(similarity, 0.98),
     onlyVowels ? VOWELS : LETTERS,
-    query.coined && slips === 1,
-    madeUp ? OTHER_VOWELS : 0,
-    firmOnly,
+    query.coined && editCount === 1,
+    isInvented ? VOWEL_PENALTY : 0,
+    organizationsOnly,
   );
 }
 
@@ -160,10 +160,10 @@ export function compareWord(corpus: Corpus, model: Model, query: QueryWord, word
 function isOtherName(corpus: Corpus, query: QueryWord, word: number, edits: number): boolean {
   if (query.coined || query.phoneticScript !== LATIN || edits < ONE_CONSONANT || !isCommonName(query.text))
     return false;
-  return edits >= MORE_THAN_A_SLIP || isCommonName(wordText(corpus, word));
+  return edits >= MORE_THAN_A_TYPO || isCommonName(wordText(corpus, word));
 }
 
-/** "محمدی" is Mohammadi: a final vowel written in Arabic has a vowel in Latin letters too. */
+/** Whether the listed word lacks the final vowel of an Arabic query word: "محمدی" is Mohammadi. */
 function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean {
   return (
     query.abjad &&
@@ -173,10 +173,16 @@ function lacksLastVowel(corpus: Corpus, query: QueryWord, last: number): boolean
   );
 }
 
-/** Phonetic similarity. 0 if unknown, or lower than `least`. */
-function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
+/** Phonetic similarity. 0 if unknown, or lower than `minSimilarity`. */
+function phoneticSimilarityTo(
+  query: QueryWord,
+  text: Uint8Array,
+  from: number,
+  to: number,
+  minSimilarity: number,
+): number {
   // Latin letters without vowels have no other phonetic form.
   if (query.phoneticScript === LATIN) return 0;
   written ??= writtenWord(query.phoneticScript, query.bytes) ?? 'unwritable';
-  return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, least);
+  return written === 'unwritable' ? 0 : phoneticSimilarity(written, text, from, to, minSimilarity);
 }

@@ -1,7 +1,7 @@
 /** The words of a corpus: facts about each one, collected while names are added, and the columns that store them. */
 
 import { type Corpus, findWord } from './corpus.ts';
-import { Growing, sortedIndex, TextPool } from './growing.ts';
+import { GrowingArray, sortedIndex, TextPool } from './growing.ts';
 import { letterBits } from './letter-bits.ts';
 import { EXACT_ONLY } from './model.ts';
 import type { NamePart } from './names/parts.ts';
@@ -10,7 +10,7 @@ import { LATIN } from './names/phonetics/scripts.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from './names/variants.ts';
 import { phoneticColumns } from './phonetic-index.ts';
-import { HANDFUL_OF_WORDS } from './word-neighbors.ts';
+import { FEW_WORDS } from './word-neighbors.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /**
@@ -26,14 +26,14 @@ interface WordFacts {
   abjad: number;
   hangul: number;
   exactOnly: number;
-  /** See `wordTongues` and `wordHeard` of the corpus. */
+  /** See `wordScripts` and `wordPhoneticScripts` in `corpus-format.ts`. */
   phoneticScripts: number;
-  heard: number;
+  phoneticSearchScripts: number;
 }
 
 /** @returns undefined if the corpus has no such word */
-function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
-  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly, wordTongues, wordHeard } = corpus;
+function factsIn(corpus: Corpus, text: string): WordFacts | undefined {
+  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly, wordScripts, wordPhoneticScripts } = corpus;
   const word = findWord(corpus, text);
   if (word < 0) return undefined;
   return {
@@ -41,22 +41,22 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
     abjad: wordAbjad[word]!,
     hangul: wordHangul[word]!,
     exactOnly: wordExactOnly[word]!,
-    phoneticScripts: wordTongues[word]!,
-    heard: wordHeard[word]!,
+    phoneticScripts: wordScripts[word]!,
+    phoneticSearchScripts: wordPhoneticScripts[word]!,
   };
 }
 
 export class WordTable {
   #words = new WordNumbers();
-  readonly #abjad = new Growing(Uint8Array);
-  readonly #hangul = new Growing(Uint8Array);
-  readonly #phoneticScripts = new Growing(Uint16Array);
-  readonly #heard = new Growing(Uint16Array);
+  readonly #abjad = new GrowingArray(Uint8Array);
+  readonly #hangul = new GrowingArray(Uint8Array);
+  readonly #phoneticScripts = new GrowingArray(Uint16Array);
+  readonly #phoneticSearchScripts = new GrowingArray(Uint16Array);
   /** Meanings of general words, by word number. */
   readonly #meanings = new Map<number, string>();
-  /** How often each word occurs, and how often in a class that allows only exact matches. */
-  readonly #stands = new Growing(Uint32Array);
-  readonly #standsExactly = new Growing(Uint32Array);
+  /** Number of occurrences of each word, and of those in a class that allows only exact matches. */
+  readonly #occurrences = new GrowingArray(Uint32Array);
+  readonly #exactOnlyOccurrences = new GrowingArray(Uint32Array);
 
   /** @returns the number of the part's word, in order of appearance */
   add(part: NamePart, inLatin: boolean): number {
@@ -65,18 +65,18 @@ export class WordTable {
       this.#abjad.push(0);
       this.#hangul.push(0);
       this.#phoneticScripts.push(0);
-      this.#heard.push(0);
-      this.#stands.push(0);
-      this.#standsExactly.push(0);
+      this.#phoneticSearchScripts.push(0);
+      this.#occurrences.push(0);
+      this.#exactOnlyOccurrences.push(0);
     }
     if (part.abjad) this.#abjad.values[word] = 1;
     if (part.hangul) this.#hangul.values[word] = 1;
     const phoneticScript = part.phoneticScript ?? LATIN;
     this.#phoneticScripts.values[word]! |= 1 << phoneticScript;
-    if (phoneticScript === LATIN || !inLatin) this.#heard.values[word]! |= 1 << phoneticScript;
+    if (phoneticScript === LATIN || !inLatin) this.#phoneticSearchScripts.values[word]! |= 1 << phoneticScript;
     if (part.general !== undefined) this.#meanings.set(word, part.general);
-    this.#stands.values[word]!++;
-    if (EXACT_ONLY.has(part.class)) this.#standsExactly.values[word]!++;
+    this.#occurrences.values[word]!++;
+    if (EXACT_ONLY.has(part.class)) this.#exactOnlyOccurrences.values[word]!++;
     return word;
   }
 
@@ -107,28 +107,28 @@ export class WordTable {
     const skeletons = new Uint32Array(ordered.length);
     const wordSkeletonLength = new Uint8Array(ordered.length);
     const wordGroupStart = new Uint32Array(ordered.length + 1);
-    const groups = new Growing(Uint16Array);
+    const groups = new GrowingArray(Uint16Array);
     const wordAbjad = new Uint8Array(ordered.length);
     const wordHangul = new Uint8Array(ordered.length);
     const wordExactOnly = new Uint8Array(ordered.length);
-    const wordTongues = new Uint16Array(ordered.length);
-    const wordHeard = new Uint16Array(ordered.length);
+    const wordScripts = new Uint16Array(ordered.length);
+    const wordPhoneticScripts = new Uint16Array(ordered.length);
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
-      const is = (partOf && wordIn(partOf, word)) ?? this.#wordHere(word);
+      const facts = (partOf && factsIn(partOf, word)) ?? this.#ownFacts(word);
       text.push(word);
       wordLetters[index] = letterBits(word);
-      const skeleton = skeletonOf(word, is.abjad === 1);
+      const skeleton = skeletonOf(word, facts.abjad === 1);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       wordSkeletonLength[index] = skeleton.length;
-      for (const group of is.groups) groups.push(group);
+      for (const group of facts.groups) groups.push(group);
       wordGroupStart[index + 1] = groups.length;
-      wordAbjad[index] = is.abjad;
-      wordHangul[index] = is.hangul;
-      wordExactOnly[index] = is.exactOnly;
-      wordTongues[index] = is.phoneticScripts;
-      wordHeard[index] = is.heard;
+      wordAbjad[index] = facts.abjad;
+      wordHangul[index] = facts.hangul;
+      wordExactOnly[index] = facts.exactOnly;
+      wordScripts[index] = facts.phoneticScripts;
+      wordPhoneticScripts[index] = facts.phoneticSearchScripts;
     });
     const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons.slice());
     return {
@@ -145,22 +145,22 @@ export class WordTable {
       wordAbjad,
       wordHangul,
       wordExactOnly,
-      wordTongues,
-      wordHeard,
-      ...phoneticColumns(ordered, wordHeard),
+      wordScripts,
+      wordPhoneticScripts,
+      ...phoneticColumns(ordered, wordPhoneticScripts),
     };
   }
 
   /** Facts about a word from the names of this corpus. */
-  #wordHere(word: string): WordFacts {
+  #ownFacts(word: string): WordFacts {
     const number = this.#words.numberOf(word);
     return {
       groups: this.#groupsOf(word, number),
       abjad: this.#abjad.values[number]!,
       hangul: this.#hangul.values[number]!,
-      exactOnly: this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0,
+      exactOnly: this.#exactOnlyOccurrences.values[number]! > EXACT_SHARE * this.#occurrences.values[number]! ? 1 : 0,
       phoneticScripts: this.#phoneticScripts.values[number]!,
-      heard: this.#heard.values[number]!,
+      phoneticSearchScripts: this.#phoneticSearchScripts.values[number]!,
     };
   }
 
@@ -176,7 +176,7 @@ const NO_GROUPS = new Uint32Array(0);
 
 /** For each of thousands of groups the words that belong to it. */
 export function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
-  if (wordGroupStart.length - 1 <= HANDFUL_OF_WORDS) return { groupStart: NO_GROUPS, groupWords: NO_GROUPS };
+  if (wordGroupStart.length - 1 <= FEW_WORDS) return { groupStart: NO_GROUPS, groupWords: NO_GROUPS };
   const owners = new Uint32Array(wordGroups.length);
   for (let word = 0; word + 1 < wordGroupStart.length; word++) {
     owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);

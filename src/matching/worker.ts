@@ -1,21 +1,21 @@
-/** Entry point of a worker thread: holds the corpora in use and answers searches, or builds one corpus (`pool.ts`). */
+/** Entry point of a worker thread: holds the corpora in use and runs searches, or builds one corpus (`pool.ts`). */
 import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
-import { NamesReadAhead } from './listed-names.ts';
-import { Matcher, SearchGivenUp } from './matcher.ts';
+import { ParsedNameCache } from './listed-names.ts';
+import { Matcher, SearchAborted } from './matcher.ts';
 import { NameBound } from './name-bound.ts';
-import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
-import { type ReverseSides, reached } from './reverse-lookup.ts';
+import type { FromWorker, ReverseRange, ToWorker, ViewSegment } from './protocol.ts';
+import { findReached, type ReverseSides } from './reverse-lookup.ts';
 import { type Segment, searchSegments } from './segments.ts';
-import { type Touched, touchWords } from './touched.ts';
+import { matchWords, type WordMatches } from './word-matches.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
 const views = new Map<string, readonly Segment[]>();
-let names = new NamesReadAhead();
+let names = new ParsedNameCache();
 let builder: CorpusBuilder | null = null;
 
-function answer(message: ToWorker): FromWorker {
+function handle(message: ToWorker): FromWorker {
   switch (message.type) {
     case 'use': {
       const corpus = openCorpus(message.corpus);
@@ -37,7 +37,7 @@ function answer(message: ToWorker): FromWorker {
       views.clear();
       bound = null;
       builder = null;
-      names = new NamesReadAhead();
+      names = new ParsedNameCache();
       return { id: message.id, ok: true };
     case 'search': {
       const segments = views.get(message.generation);
@@ -45,11 +45,11 @@ function answer(message: ToWorker): FromWorker {
         return { id: message.id, ok: false, error: `no corpus of generation ${message.generation} is in use` };
       return search(message, segments);
     }
-    case 'touch': {
+    case 'match-words': {
       const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
-      return { id: message.id, ok: true, touched: touchWords(known, listed, message.terms.algorithm, message) };
+      return { id: message.id, ok: true, wordMatches: matchWords(known, listed, message.terms.algorithm, message) };
     }
-    case 'reach': {
+    case 'find-reached': {
       const listed = inUse(message.listed);
       const sides = {
         known: inUse(message.known).corpus,
@@ -57,11 +57,11 @@ function answer(message: ToWorker): FromWorker {
         matcher: listed.matcher,
         common: inUse(message.common).corpus,
       };
-      const positions = reached(sides, message.terms, boundOf(message, sides), message);
+      const positions = findReached(sides, message.terms, boundOf(message, sides), message);
       return { id: message.id, ok: true, positions };
     }
     case 'read':
-      return { id: message.id, ok: true, sounded: names.read(message.names) };
+      return { id: message.id, ok: true, phoneticForms: names.read(message.names) };
     case 'batch':
       builder ??= new CorpusBuilder((name) => names.take(name));
       for (const subject of message.subjects) builder.add(subject);
@@ -73,7 +73,7 @@ function answer(message: ToWorker): FromWorker {
         partOf && openCorpus(partOf),
       );
       builder = null;
-      names = new NamesReadAhead();
+      names = new ParsedNameCache();
       return { id: message.id, ok: true, corpus };
     }
   }
@@ -89,7 +89,7 @@ function search(
     const result = searchSegments(segments, query, page, () => tookMs() > withinMs);
     return { id, ok: true, result, tookMs: tookMs() };
   } catch (error) {
-    if (!(error instanceof SearchGivenUp)) throw error;
+    if (!(error instanceof SearchAborted)) throw error;
     return { id, ok: false, overdue: true, tookMs: tookMs() };
   }
 }
@@ -98,11 +98,11 @@ function search(
 let bound: { key: string; names: NameBound } | null = null;
 
 function boundOf(
-  { known, listed, common, terms, touched }: ReverseStretch & { touched: Touched },
+  { known, listed, common, terms, wordMatches }: ReverseRange & { wordMatches: WordMatches },
   sides: ReverseSides,
 ): NameBound {
   const key = JSON.stringify([known, listed, common, terms]);
-  if (bound?.key !== key) bound = { key, names: new NameBound({ ...sides, touched }, terms) };
+  if (bound?.key !== key) bound = { key, names: new NameBound({ ...sides, wordMatches }, terms) };
   return bound.names;
 }
 
@@ -112,10 +112,10 @@ function inUse(name: string): { corpus: Corpus; matcher: Matcher } {
   return found;
 }
 
-function segmentOf({ corpus, gone, common }: ViewSegment): Segment {
+function segmentOf({ corpus, excluded, common }: ViewSegment): Segment {
   return {
     matcher: inUse(corpus).matcher,
-    ...(gone && { gone: new Uint8Array(gone) }),
+    ...(excluded && { excluded: new Uint8Array(excluded) }),
     ...(common !== undefined && { common: inUse(common).corpus }),
   };
 }
@@ -126,7 +126,7 @@ port.on('message', (messages: readonly ToWorker[]) => port.postMessage(messages.
 
 function replyTo(message: ToWorker): FromWorker {
   try {
-    return answer(message);
+    return handle(message);
   } catch (error) {
     // An invalid message must not end the thread and the queries of others with it.
     return {

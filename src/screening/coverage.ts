@@ -6,7 +6,7 @@ import { listCoverage } from '../lists/list-coverage.ts';
 import type { ListState } from '../lists/list-state.ts';
 import type { WatchlistCategory } from '../lists/profile.ts';
 import { isUnreadable } from '../matching/names/obfuscation.ts';
-import { namesMoreThanIsRead } from '../matching/names/parties-in-field.ts';
+import { reachesPartyLimit } from '../matching/names/parties-in-field.ts';
 import { inTurns } from '../platform/lib/event-loop-pauses.ts';
 import type { SearchedLists } from './list-search.ts';
 import { namesInsideInPieces } from './names-inside/names-inside.ts';
@@ -38,7 +38,7 @@ export async function searchCoverage(
 /** Whether one of them contains more names than are searched. */
 async function holdMore(names: readonly string[]): Promise<boolean> {
   for (const name of names) {
-    if (namesMoreThanIsRead(name) || (await inTurns(namesInsideInPieces(name))).leftOut) return true;
+    if (reachesPartyLimit(name) || (await inTurns(namesInsideInPieces(name))).leftOut) return true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus
 import { type PresentedProfile, type ProfilePresentation, presentInTurns } from '../lists/present.ts';
 import type { ProfileRow } from '../lists/profiles/store.ts';
 import { byName, inOrder } from '../matching/order.ts';
-import type { Asker } from '../matching/pool.ts';
+import type { SearchCaller } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 
 /** The lists of a search. */
@@ -21,7 +21,7 @@ export interface SearchedLists {
   /** null: the organization has no profiles of its own. */
   own: OwnList | null;
   /** The organization of the search, with its accumulated matcher thread time. Absent: none. */
-  asker?: Asker;
+  asker?: SearchCaller;
 }
 
 /** Number of matches of each that earlier pages had. */

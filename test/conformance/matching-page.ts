@@ -77,9 +77,9 @@ export function matchingPage(): string {
       'Listed organizations that a query stands for as a whole, though not word by word. The name score is at least the figure. Source: `src/matching/whole-names.ts`.',
       table(
         ['Row', ...ALGORITHMS, 'Text in explanations (BALANCED)'],
-        WHOLE_NAMES.map(({ id, least, text }) => [
+        WHOLE_NAMES.map(({ id, minScore, text }) => [
           id,
-          ...ALGORITHMS.map((one) => `${MODELS[one][least]}`),
+          ...ALGORITHMS.map((one) => `${MODELS[one][minScore]}`),
           text(MODELS.BALANCED),
         ]),
       ),

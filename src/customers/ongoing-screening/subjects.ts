@@ -3,8 +3,8 @@ import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
 import { hashOf } from '../../lists/profile-facts.ts';
 import { allNames } from '../../matching/names/all-names.ts';
-import { namesMoreThanIsRead } from '../../matching/names/parties-in-field.ts';
-import { kindsRead } from '../../matching/party-kinds.ts';
+import { reachesPartyLimit } from '../../matching/names/parties-in-field.ts';
+import { parsedKinds } from '../../matching/party-kinds.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { NEAR_MISSES_OF_PARTY } from '../../screening/contradictions.ts';
@@ -104,7 +104,7 @@ export async function queriesOf(subject: WatchedSubject, { algorithm, threshold 
   const inside = await queriesInside(subject.names, { algorithm, threshold, filters: CURRENT });
   return {
     queries: [...queries, ...inside.queries],
-    leftOut: inside.leftOut || subject.names.some(namesMoreThanIsRead),
+    leftOut: inside.leftOut || subject.names.some(reachesPartyLimit),
   };
 }
 
@@ -120,7 +120,7 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
   const subjects: Subject[] = [];
   for (const subject of subjectsOf(record)) {
     const inside = await allInside(subject.names);
-    for (const kind of kindsRead(subject.names, subject.kind)) {
+    for (const kind of parsedKinds(subject.names, subject.kind)) {
       subjects.push({
         id: `${idOf(customerId, subject.subject)}${kind === subject.kind ? '' : '/other kind'}`,
         kind,

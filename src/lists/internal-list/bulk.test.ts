@@ -257,7 +257,7 @@ describe('profiles of long names take many turns of the event loop', () => {
       'indexed',
       async () => {
         const subject = subjectOf(newProfile(TENANT, await read({ names: names(100) }), TODAY));
-        return () => inTurns(new CorpusBuilder().adding(subject));
+        return () => inTurns(new CorpusBuilder().addInPieces(subject));
       },
     ],
     [

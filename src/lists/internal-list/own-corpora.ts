@@ -14,7 +14,7 @@
 import pLimit from 'p-limit';
 import { openCorpus } from '../../matching/corpus.ts';
 import { CorpusBuilder } from '../../matching/corpus-builder.ts';
-import type { Asker, MatchPool } from '../../matching/pool.ts';
+import type { MatchPool, SearchCaller } from '../../matching/pool.ts';
 import { searchIn } from '../../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../../matching/types.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -160,7 +160,7 @@ export class OwnCorpora {
     list: OwnList,
     query: Query,
     page: { limit: number; offset?: number },
-    asker?: Asker,
+    asker?: SearchCaller,
   ): Promise<MatchResult> {
     const index = this.#index(list);
     index.users += 1;
@@ -175,7 +175,7 @@ export class OwnCorpora {
 
   /** Whether a listed party may have one of these numbers. false is certain. true while the index is not built. */
   mayHold(list: OwnList, numbers: readonly string[]): boolean {
-    return this.#parts.pool.mayHold(keyOf(list), numbers);
+    return this.#parts.pool.mayHaveIdentifier(keyOf(list), numbers);
   }
 
   /** The full profiles as of that state, in the order of the ids. */
@@ -373,7 +373,7 @@ function isBuiltHere(subjects: readonly Subject[]): boolean {
 
 async function builtHere(subjects: readonly Subject[]): Promise<SharedArrayBuffer> {
   const builder = new CorpusBuilder();
-  for (const subject of subjects) await inTurns(builder.adding(subject));
+  for (const subject of subjects) await inTurns(builder.addInPieces(subject));
   return builder.finish();
 }
 

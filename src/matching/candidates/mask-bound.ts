@@ -1,17 +1,24 @@
 /**
- * Decides from its mask and its outline whether a listed name can reach the required score.
+ * Decides from the mask and the outline of a listed name whether it can reach the required score.
  *
- * Words that a name has beyond its mask count against it. Its outline (`name-outline.ts`) gives a lower bound for them.
+ * Words of the name that its mask does not cover count against it. The outline (`name-outline.ts`) gives a lower bound.
  */
 
-import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from '../compare/open-words.ts';
+import { lowestBit } from '../bits.ts';
+import {
+  LISTED_SINGLE,
+  LISTED_UNMATCHED,
+  LISTED_UNMATCHED_WEIGHTY,
+  QUERY_UNMATCHED,
+  QUERY_UNMATCHED_WEIGHTY,
+} from '../compare/unmatched-words.ts';
 import type { GainBound } from '../gain-bound.ts';
 import { contradictingParts } from '../gain-bound.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
 import { bitCount } from '../names/distance.ts';
 import type { QueryName } from '../query-name.ts';
 import type { JoinedLists } from './joined-lists.ts';
-import { EACH_SLOT, JOINED, lowestBit, SLOTS, TAKEN } from './masks.ts';
+import { ALWAYS_KEPT, JOINED, SLOT_LOW_BITS, SLOTS } from './masks.ts';
 import type { PostingList } from './posting-lists.ts';
 import type { QuerySlots } from './query-slots.ts';
 
@@ -20,19 +27,19 @@ export class MaskBound {
   readonly #slots: QuerySlots;
   readonly #joined: JoinedLists;
   /** Gain that a name needs from its mask. */
-  #wanted = 0;
+  #required = 0;
   /** Minimum weight of each slot when it is unmatched, and the slots that then contradict (lower bit of each). */
-  readonly #openWeight = new Float64Array(SLOTS);
+  readonly #unmatchedWeights = new Float64Array(SLOTS);
   #contradicting = 0;
   #weighty = 0;
   /** Slots with an unread list. */
-  #inDoubt = 0;
+  #unreadSlots = 0;
   /** Gain of each part by level, and the maximum weight of a listed word that matches at this level. */
-  readonly #byLevel = new Float64Array(4 * (SLOTS + 1));
-  readonly #mostByLevel = new Float64Array(4 * (SLOTS + 1));
+  readonly #gainByLevel = new Float64Array(4 * (SLOTS + 1));
+  readonly #maxWeightByLevel = new Float64Array(4 * (SLOTS + 1));
   /** Total gain for each value of eight bits of a mask, and the maximum weight of the matching words. */
-  readonly #worth = new Float64Array(4 * 256);
-  readonly #answeredMost = new Float64Array(4 * 256);
+  readonly #gainSums = new Float64Array(4 * 256);
+  readonly #maxWeightSums = new Float64Array(4 * 256);
   /** Number of bytes of a mask whose sums are not all zero. */
   #summedBytes = 0;
 
@@ -43,10 +50,10 @@ export class MaskBound {
   }
 
   /** `partners`: the slot that shares words with each slot. -1: none. */
-  prepare(query: QueryName, partners: Int8Array, wanted: number): void {
-    this.#wanted = wanted;
+  prepare(query: QueryName, partners: Int8Array, required: number): void {
+    this.#required = required;
     const { count, partIn } = this.#slots;
-    const openWeight = this.#openWeight;
+    const unmatchedWeights = this.#unmatchedWeights;
     const { all, weighty } = contradictingParts(query);
     this.#contradicting = this.#weighty = 0;
     for (let slot = 0; slot < count; slot++) {
@@ -54,50 +61,50 @@ export class MaskBound {
       const part = partIn[slot]!;
       // A word that resembles two parts may match the one that the mask shows as unmatched.
       const either = partner < 0 ? part : partIn[partner]!;
-      openWeight[slot] = Math.min(query.weights[part]!, query.weights[either]!);
+      unmatchedWeights[slot] = Math.min(query.weights[part]!, query.weights[either]!);
       if (((all >>> part) & (all >>> either) & 1) === 1) this.#contradicting |= 1 << (2 * slot);
       if (((weighty >>> part) & (weighty >>> either) & 1) === 1) this.#weighty |= 1 << (2 * slot);
     }
   }
 
   /** Computes the gain of each mask value, including lists that were not read. */
-  weigh(lists: readonly PostingList[]): void {
-    const byLevel = this.#byLevel;
-    const mostByLevel = this.#mostByLevel;
+  computeGains(lists: readonly PostingList[]): void {
+    const gainByLevel = this.#gainByLevel;
+    const maxWeightByLevel = this.#maxWeightByLevel;
     const { levelGains } = this.#joined;
     const { count } = this.#slots;
-    byLevel.fill(0);
-    mostByLevel.fill(0);
-    this.#inDoubt = 0;
+    gainByLevel.fill(0);
+    maxWeightByLevel.fill(0);
+    this.#unreadSlots = 0;
     for (let part = 0; part < count; part++)
-      for (let at = 4 * part + 1; at < 4 * part + 4; at++) byLevel[at] = levelGains[at]!;
-    for (const { part, level, gain, most, partner, partnerGain, read } of lists) {
-      this.#take(part, level, gain, most, read);
-      if (partner >= 0) this.#take(partner, level, partnerGain, most, read);
+      for (let at = 4 * part + 1; at < 4 * part + 4; at++) gainByLevel[at] = levelGains[at]!;
+    for (const { part, level, gain, maxWeight, partner, partnerGain, read } of lists) {
+      this.#raiseLevel(part, level, gain, maxWeight, read);
+      if (partner >= 0) this.#raiseLevel(partner, level, partnerGain, maxWeight, read);
     }
     for (let part = 0; part < count; part++) {
       for (let at = 4 * part + 1; at < 4 * part + 4; at++) {
-        byLevel[at] = Math.max(byLevel[at]!, byLevel[at - 1]!);
-        mostByLevel[at] = Math.max(mostByLevel[at]!, mostByLevel[at - 1]!);
+        gainByLevel[at] = Math.max(gainByLevel[at]!, gainByLevel[at - 1]!);
+        maxWeightByLevel[at] = Math.max(maxWeightByLevel[at]!, maxWeightByLevel[at - 1]!);
       }
     }
-    this.#sumUp(byLevel, this.#worth);
-    this.#sumUp(mostByLevel, this.#answeredMost);
+    this.#fillSums(gainByLevel, this.#gainSums);
+    this.#fillSums(maxWeightByLevel, this.#maxWeightSums);
     this.#summedBytes = Math.ceil(count / 4);
   }
 
   /** A word of an unread list may be in any name. */
-  #take(part: number, level: number, gain: number, most: number, read: boolean): void {
-    const byLevel = this.#byLevel;
-    const mostByLevel = this.#mostByLevel;
-    if (!read) this.#inDoubt |= 1 << (2 * part);
+  #raiseLevel(part: number, level: number, gain: number, maxWeight: number, read: boolean): void {
+    const gainByLevel = this.#gainByLevel;
+    const maxWeightByLevel = this.#maxWeightByLevel;
+    if (!read) this.#unreadSlots |= 1 << (2 * part);
     const at = 4 * part + (read ? level : 0);
-    byLevel[at] = Math.max(byLevel[at]!, gain);
-    mostByLevel[at] = Math.max(mostByLevel[at]!, most);
+    gainByLevel[at] = Math.max(gainByLevel[at]!, gain);
+    maxWeightByLevel[at] = Math.max(maxWeightByLevel[at]!, maxWeight);
   }
 
   /** Expands four numbers per slot to one number for each value of eight bits of a mask. */
-  #sumUp(byLevel: Float64Array, sums: Float64Array): void {
+  #fillSums(byLevel: Float64Array, sums: Float64Array): void {
     for (let byte = 0; byte < 4; byte++) {
       const offset = 256 * byte;
       if (4 * byte >= this.#slots.count) {
@@ -116,73 +123,75 @@ export class MaskBound {
   }
 
   #gainOf(mask: number): number {
-    const worth = this.#worth;
+    const gainSums = this.#gainSums;
     return (
-      worth[mask & 255]! +
-      worth[256 + ((mask >>> 8) & 255)]! +
-      worth[512 + ((mask >>> 16) & 255)]! +
-      worth[768 + (mask >>> 24)]!
+      gainSums[mask & 255]! +
+      gainSums[256 + ((mask >>> 8) & 255)]! +
+      gainSums[512 + ((mask >>> 16) & 255)]! +
+      gainSums[768 + (mask >>> 24)]!
     );
   }
 
-  /** Fills `kept` with the positions of masks whose gains suffice by themselves. @returns their count */
-  fillHopeful(masks: Uint32Array, count: number, kept: Uint32Array): number {
-    const wanted = this.#wanted;
-    let hopeful = 0;
+  /** Fills `kept` with the positions of masks that have the required gain. @returns their count */
+  fillPossible(masks: Uint32Array, count: number, kept: Uint32Array): number {
+    const required = this.#required;
+    let possible = 0;
     for (let place = 0; place < count; place++) {
       const mask = masks[place]!;
-      if ((mask & JOINED) !== 0 || this.#gainOf(mask) >= wanted) kept[hopeful++] = place;
+      if ((mask & JOINED) !== 0 || this.#gainOf(mask) >= required) kept[possible++] = place;
     }
-    return hopeful;
+    return possible;
   }
 
   /** `outline`, `letters`: the name's `nameOutline` and `nameInitials`. */
   reaches(mask: number, outline: number, letters: number): boolean {
-    if ((mask & TAKEN) === TAKEN) return true;
-    const spare = this.#gainOf(mask) - this.#wanted;
-    if ((mask & JOINED) !== 0) return spare + this.#joined.surplus >= 0;
-    if (spare < 0) return false;
+    if ((mask & ALWAYS_KEPT) === ALWAYS_KEPT) return true;
+    const margin = this.#gainOf(mask) - this.#required;
+    if ((mask & JOINED) !== 0) return margin + this.#joined.surplus >= 0;
+    if (margin < 0) return false;
     // Only if all parts that can match a listed name were looked up or are assumed to match.
-    return this.#slots.onlyExact || this.#reachesDespiteRest(mask, outline, letters, spare);
+    return this.#slots.onlyExact || this.#reachesDespiteExtraWords(mask, outline, letters, margin);
   }
 
-  /** Whether the name suffices despite its words beyond those in its mask. `spare`: its gain above the required one. */
-  #reachesDespiteRest(mask: number, outline: number, letters: number, spare: number): boolean {
-    const answeredMost = this.#answeredMost;
+  /** Whether the name suffices despite the words that its mask does not cover. `margin`: gain above the required. */
+  #reachesDespiteExtraWords(mask: number, outline: number, letters: number, margin: number): boolean {
+    const maxWeightSums = this.#maxWeightSums;
     const bound = this.#bound;
-    const { count, givenAnswers, givenMost, initialLetter, initials, initialWeight } = this.#slots;
-    let left = spare;
+    const { count, assumedMatches, assumedWeight, initialLetter, initials, initialWeight } = this.#slots;
+    let remaining = margin;
     let extra =
       outlineWeight(outline) -
-      givenMost -
-      answeredMost[mask & 255]! -
-      answeredMost[256 + ((mask >>> 8) & 255)]! -
-      answeredMost[512 + ((mask >>> 16) & 255)]! -
-      answeredMost[768 + (mask >>> 24)]!;
-    let answers = givenAnswers;
-    let openWeight = 0;
-    let openInitial = false;
+      assumedWeight -
+      maxWeightSums[mask & 255]! -
+      maxWeightSums[256 + ((mask >>> 8) & 255)]! -
+      maxWeightSums[512 + ((mask >>> 16) & 255)]! -
+      maxWeightSums[768 + (mask >>> 24)]!;
+    let matches = assumedMatches;
+    let unmatchedWeight = 0;
+    let unmatchedInitial = false;
     for (let at = 0; at < initials; at++) {
       if ((letters & initialLetter[at]!) !== 0) continue;
-      left -= bound.gain(initialWeight[at]!, 1);
-      openWeight += initialWeight[at]!;
-      openInitial = true;
+      remaining -= bound.gain(initialWeight[at]!, 1);
+      unmatchedWeight += initialWeight[at]!;
+      unmatchedInitial = true;
       extra++;
-      answers--;
+      matches--;
     }
-    if (left < bound.perListedExtra * Math.max(0, extra)) return false;
-    const answered = ((mask | (mask >>> 1)) & EACH_SLOT) | this.#inDoubt;
-    const open = ~answered & ((1 << (2 * count)) - 1) & EACH_SLOT;
+    if (remaining < bound.perListedExtra * Math.max(0, extra)) return false;
+    const matched = ((mask | (mask >>> 1)) & SLOT_LOW_BITS) | this.#unreadSlots;
+    const unmatched = ~matched & ((1 << (2 * count)) - 1) & SLOT_LOW_BITS;
     if (extra > 0) {
-      for (let rest = open; rest !== 0; rest &= rest - 1) openWeight += this.#openWeight[lowestBit(rest) >>> 1]!;
-      if (left < bound.perListedExtra * extra + bound.perContradiction * Math.min(extra, openWeight)) return false;
+      for (let rest = unmatched; rest !== 0; rest &= rest - 1)
+        unmatchedWeight += this.#unmatchedWeights[lowestBit(rest) >>> 1]!;
+      if (remaining < bound.perListedExtra * extra + bound.perContradiction * Math.min(extra, unmatchedWeight))
+        return false;
     }
-    answers += bitCount(answered);
+    matches += bitCount(matched);
     return !bound.isCapped(
-      (openInitial || (open & this.#contradicting) !== 0 ? ASKED_OPEN : 0) |
-        (openInitial || (open & this.#weighty) !== 0 ? ASKED_WEIGHTY : 0) |
-        (contradictingWords(outline) > answers ? LISTED_OPEN : 0) |
-        (weightyWords(outline) > answers ? LISTED_WEIGHTY : 0) |
+      (unmatchedInitial || (unmatched & this.#contradicting) !== 0 ? QUERY_UNMATCHED : 0) |
+        (unmatchedInitial || (unmatched & this.#weighty) !== 0 ? QUERY_UNMATCHED_WEIGHTY : 0) |
+        (contradictingWords(outline) > matches ? LISTED_UNMATCHED : 0) |
+        (weightyWords(outline) > matches ? LISTED_UNMATCHED_WEIGHTY : 0) |
         (namingWords(outline) === 1 ? LISTED_SINGLE : 0),
     );
   }

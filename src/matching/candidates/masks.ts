@@ -7,18 +7,16 @@
 
 /** Levels of the gain from a part's match. */
 export const BY_INITIAL = 1;
-export const LITTLE = 2;
-export const MOST = 3;
+export const LOW = 2;
+export const HIGH = 3;
 /** Number of parts that a mask holds. Further parts, the lightest ones, are assumed to match. */
 export const SLOTS = 15;
-/** `TAKEN`: mask of a name that is always kept. `WHOLE_NAME`: mask of a name that matches a row of `WHOLE_NAMES`. */
-export const TAKEN = 0x7fffffff;
+/**
+ * `ALWAYS_KEPT`: mask of a name that is always kept. `WHOLE_NAME`: mask of a name that matches a row of `WHOLE_NAMES`.
+ */
+export const ALWAYS_KEPT = 0x7fffffff;
 export const WHOLE_NAME = 0xffffffff;
-/** Bit in the mask of a name that joins words which the query has apart, or the other way round. */
+/** Bit in the mask of a name that joins words which the query writes apart, or the other way round. */
 export const JOINED = 1 << (2 * SLOTS);
 /** The lower bit of every slot. */
-export const EACH_SLOT = 0x15555555;
-
-export function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
-}
+export const SLOT_LOW_BITS = 0x15555555;

@@ -13,11 +13,11 @@ import { findWord } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
 import { INITIALLED_CLASSES } from '../model.ts';
 import type { Unit } from '../query-name.ts';
-import { BY_INITIAL, LITTLE, MOST } from './masks.ts';
+import { BY_INITIAL, HIGH, LOW } from './masks.ts';
 
 /**
- * Listed names that match one part at one level. With a partner: names that match one of two parts, whichever is still
- * unmatched.
+ * Listed names that match one part at one level. With a partner: names that match either of two parts, namely the part
+ * that is still unmatched.
  */
 export interface PostingList {
   /** Slot of the part. */
@@ -25,7 +25,7 @@ export interface PostingList {
   level: number;
   gain: number;
   /** Upper bound of the weight of the listed words. */
-  most: number;
+  maxWeight: number;
   /** Slot of the other part (-1: none), and its gain. */
   partner: number;
   partnerGain: number;
@@ -38,19 +38,19 @@ export interface PostingList {
   /** Number of all postings. */
   postings: number;
   read: boolean;
-  /** Its words count for both parts. */
+  /** Whether its words count for both parts. */
   both: boolean;
 }
 
 const NONE: readonly number[] = [];
 
 /** Words with the ranges of their postings. See `PostingList`. */
-type Words = Pick<PostingList, 'words' | 'from' | 'to' | 'postings' | 'most'>;
+type Words = Pick<PostingList, 'words' | 'from' | 'to' | 'postings' | 'maxWeight'>;
 
 export class PostingLists {
   readonly #corpus: Corpus;
   readonly #bound: GainBound;
-  readonly #made: PostingList[] = [];
+  readonly #pool: PostingList[] = [];
   #used = 0;
   /** The listed initials by letter. Null: no listed name has it. */
   readonly #initials = new Map<string, Words | null>();
@@ -69,36 +69,40 @@ export class PostingLists {
 
   /** A list without words that is not in `all`. */
   make(part: number, level: number, gain: number): PostingList {
-    const list = this.#made[this.#used] ?? emptyList();
-    this.#made[this.#used++] = list;
+    const list = this.#pool[this.#used] ?? emptyList();
+    this.#pool[this.#used++] = list;
     list.part = part;
     list.level = level;
     list.gain = gain;
-    list.most = list.partnerGain = list.start = list.end = list.postings = 0;
+    list.maxWeight = list.partnerGain = list.start = list.end = list.postings = 0;
     list.partner = -1;
     list.read = list.both = false;
     list.words = list.from = list.to = NONE;
     return list;
   }
 
-  /** Adds the lists of one part. `begun`: words that the part may be a prefix of, with similarity `begunSimilarity`. */
-  add(unit: Unit, slot: number, weight: number, begun: readonly number[], begunSimilarity: number): void {
+  /**
+   * Adds the lists of one part. `completions`: longer words that start with the part, of similarity
+   * `completionSimilarity`.
+   */
+  add(unit: Unit, slot: number, weight: number, completions: readonly number[], completionSimilarity: number): void {
     const { similar } = unit;
     const bound = this.#bound;
-    for (const one of similar.ranges) {
-      if (one.postings === 0) continue;
-      const level = one.start === 0 ? MOST : LITTLE;
-      const list = this.make(slot, level, bound.gain(weight, one.mostSimilar, one.weighsMost));
+    for (const range of similar.ranges) {
+      if (range.postings === 0) continue;
+      const level = range.start === 0 ? HIGH : LOW;
+      const list = this.make(slot, level, bound.gain(weight, range.maxSimilarity, range.maxWeight));
       list.words = similar.words;
       list.from = similar.postingsFrom;
       list.to = similar.postingsTo;
-      list.start = one.start;
-      list.end = one.end;
-      list.postings = one.postings;
-      list.most = one.weighsMost;
+      list.start = range.start;
+      list.end = range.end;
+      list.postings = range.postings;
+      list.maxWeight = range.maxWeight;
       this.all.push(list);
     }
-    if (begun.length > 0) this.#addWords(slot, LITTLE, bound.gain(weight, begunSimilarity), this.wordsOf(begun));
+    if (completions.length > 0)
+      this.#addWords(slot, LOW, bound.gain(weight, completionSimilarity), this.wordsOf(completions));
     if (!INITIALLED_CLASSES.has(unit.class)) return;
     const initial = this.#initial(unit.word.text.charAt(0));
     if (initial !== null) this.#addWords(slot, BY_INITIAL, bound.initialGain(weight), initial);
@@ -122,27 +126,27 @@ export class PostingLists {
   }
 
   wordsOf(words: readonly number[]): Words {
-    const { postingStart, wordMost } = this.#corpus;
+    const { postingStart, wordMaxWeight } = this.#corpus;
     const from = words.map((word) => postingStart[word]!);
     const to = words.map((word) => postingStart[word + 1]!);
     let postings = 0;
-    let most = 0;
+    let maxWeight = 0;
     for (let at = 0; at < words.length; at++) {
       postings += to[at]! - from[at]!;
-      most = Math.max(most, wordMost[words[at]!]!);
+      maxWeight = Math.max(maxWeight, wordMaxWeight[words[at]!]!);
     }
-    return { words, from, to, postings, most };
+    return { words, from, to, postings, maxWeight };
   }
 
   /** Sets the words of a list. */
-  fill(list: PostingList, { words, from, to, postings, most }: Words): void {
+  fill(list: PostingList, { words, from, to, postings, maxWeight }: Words): void {
     list.words = words;
     list.from = from;
     list.to = to;
     list.start = 0;
     list.end = words.length;
     list.postings = postings;
-    list.most = most;
+    list.maxWeight = maxWeight;
   }
 }
 
@@ -151,7 +155,7 @@ function emptyList(): PostingList {
     part: 0,
     level: 0,
     gain: 0,
-    most: 0,
+    maxWeight: 0,
     partner: -1,
     partnerGain: 0,
     words: NONE,
@@ -166,6 +170,6 @@ function emptyList(): PostingList {
 }
 
 /** Whether `list` is a list of one of the two parts that share the words of `shared`. */
-export function belongTogether(list: PostingList, shared: PostingList): boolean {
+export function isListOfSharedPart(list: PostingList, shared: PostingList): boolean {
   return list.partner < 0 && (list.part === shared.part || list.part === shared.partner);
 }

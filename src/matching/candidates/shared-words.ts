@@ -1,12 +1,12 @@
 /**
  * Finds listed words that resemble two parts of the query ("Mohamud" resembles both words of "Mohamed Mahmoud"). Such a
- * word can match only one of the two, so these words form a list of their own, read after the lists of either part.
+ * word can match only one of the two, so these words form a separate list, which is read after the lists of both parts.
  */
 
-import { BY_INITIAL, MOST, SLOTS } from './masks.ts';
+import { BY_INITIAL, HIGH, SLOTS } from './masks.ts';
 import type { PostingList, PostingLists } from './posting-lists.ts';
 
-const MET_MASK = (1 << 11) - 1;
+const SEEN_MASK = (1 << 11) - 1;
 const FIRST_PART = 1;
 const SECOND_PART = 2;
 
@@ -16,9 +16,9 @@ export class SharedWords {
   /** The part that each listed word matches first, and the number of the query for which this was recorded. */
   readonly #owner: Uint8Array;
   readonly #ownerQuery: Uint32Array;
-  #query = 0;
-  /** A set of words of one query, as bits. */
-  readonly #met = new Uint32Array(MET_MASK + 1);
+  #queryNumber = 0;
+  /** The set of words in the lists of one query, as bits. */
+  readonly #seen = new Uint32Array(SEEN_MASK + 1);
 
   constructor(wordCount: number) {
     this.#owner = new Uint8Array(wordCount);
@@ -26,8 +26,8 @@ export class SharedWords {
   }
 
   /**
-   * Moves the words that two parts share from their lists to a common one. Parts that share words with a third part are
-   * left alone.
+   * Moves the words that two parts share from their lists to a common list. Parts that share words with a third part
+   * are not changed.
    */
   separate(lists: PostingLists): void {
     const { all } = lists;
@@ -45,16 +45,16 @@ export class SharedWords {
    * table of all words.
    */
   #mayShare(lists: readonly PostingList[]): boolean {
-    const met = this.#met;
-    met.fill(0);
+    const seen = this.#seen;
+    seen.fill(0);
     for (const { level, words, start, end } of lists) {
       if (level === BY_INITIAL) continue;
       for (let place = start; place < end; place++) {
         const word = words[place]!;
-        const at = (word >>> 5) & MET_MASK;
+        const at = (word >>> 5) & SEEN_MASK;
         const bit = 1 << (word & 31);
-        if ((met[at]! & bit) !== 0) return true;
-        met[at]! |= bit;
+        if ((seen[at]! & bit) !== 0) return true;
+        seen[at]! |= bit;
       }
     }
     return false;
@@ -64,14 +64,14 @@ export class SharedWords {
     const owner = this.#owner;
     const ownerQuery = this.#ownerQuery;
     const partners = this.partners;
-    this.#query++;
-    const crowded = new Set<number>();
+    this.#queryNumber++;
+    const conflicting = new Set<number>();
     for (const { part, level, words, start, end } of lists) {
       if (level === BY_INITIAL) continue;
       for (let place = start; place < end; place++) {
         const word = words[place]!;
-        if (ownerQuery[word] !== this.#query) {
-          ownerQuery[word] = this.#query;
+        if (ownerQuery[word] !== this.#queryNumber) {
+          ownerQuery[word] = this.#queryNumber;
           owner[word] = part;
           continue;
         }
@@ -80,10 +80,11 @@ export class SharedWords {
         if (partners[first] === -1 && partners[part] === -1) {
           partners[first] = part;
           partners[part] = first;
-        } else if (partners[first] !== part) crowded.add(first).add(part).add(partners[first]!).add(partners[part]!);
+        } else if (partners[first] !== part)
+          conflicting.add(first).add(part).add(partners[first]!).add(partners[part]!);
       }
     }
-    for (const part of crowded) if (part >= 0) partners[part] = -1;
+    for (const part of conflicting) if (part >= 0) partners[part] = -1;
   }
 
   /** `gains`: highest gain of each part. */
@@ -94,8 +95,8 @@ export class SharedWords {
     // The part with the higher gain comes first: a single shared word matches that part.
     const firstOf = (part: number) => {
       const partner = partners[part]!;
-      const more = gains[part]! - gains[partner]!;
-      return more > 0 || (more === 0 && part < partner) ? part : partner;
+      const difference = gains[part]! - gains[partner]!;
+      return difference > 0 || (difference === 0 && part < partner) ? part : partner;
     };
     const sides = new Map<number, number>();
     for (const { part, words, start, end } of paired) {
@@ -106,21 +107,21 @@ export class SharedWords {
     for (const list of paired) {
       const { part, words, start, end } = list;
       const first = firstOf(part);
-      const own: number[] = [];
+      const unshared: number[] = [];
       const common = shared.get(first) ?? [];
       shared.set(first, common);
       for (let at = start; at < end; at++) {
-        if (sides.get(words[at]!) !== (FIRST_PART | SECOND_PART)) own.push(words[at]!);
+        if (sides.get(words[at]!) !== (FIRST_PART | SECOND_PART)) unshared.push(words[at]!);
         else if (part === first) common.push(words[at]!);
       }
-      if (own.length < end - start) lists.fill(list, lists.wordsOf(own));
+      if (unshared.length < end - start) lists.fill(list, lists.wordsOf(unshared));
     }
-    const left = all.filter(({ start, end }) => end > start);
+    const remaining = all.filter(({ start, end }) => end > start);
     all.length = 0;
-    all.push(...left);
+    all.push(...remaining);
     for (const [first, words] of shared) {
       const second = partners[first]!;
-      const list = lists.make(first, MOST, gains[first]!);
+      const list = lists.make(first, HIGH, gains[first]!);
       lists.fill(list, lists.wordsOf(words));
       list.partner = second;
       list.partnerGain = gains[second]!;

@@ -37,9 +37,9 @@ export class Assignment {
   readonly value = new Float64Array(MAX_EDGES);
   /** Why the two words are similar: position in `WORD_REASONS`. */
   readonly reason = new Uint8Array(MAX_EDGES);
-  /** The edges of the best assignment: the first `takenCount` elements. */
-  readonly taken = new Uint8Array(MAX_PARTS);
-  takenCount = 0;
+  /** The edges of the best assignment: the first `chosenCount` elements. */
+  readonly chosen = new Uint8Array(MAX_PARTS);
+  chosenCount = 0;
 
   #edges = 0;
   /** Edge numbers sorted by value, greatest first. */
@@ -53,7 +53,7 @@ export class Assignment {
 
   clear(): void {
     this.#edges = 0;
-    this.takenCount = 0;
+    this.chosenCount = 0;
   }
 
   add(queryMask: number, listedMask: number, weight: number, similarity: number, reason: number): void {
@@ -75,8 +75,8 @@ export class Assignment {
 
   /** Greater value first. Ties go to words in the same position, so that "Rahman Rahman" does not pair crosswise. */
   #isBefore(edge: number, other: number): boolean {
-    const more = this.value[edge]! - this.value[other]!;
-    return more > 0 || (more === 0 && this.#shift(edge) < this.#shift(other));
+    const difference = this.value[edge]! - this.value[other]!;
+    return difference > 0 || (difference === 0 && this.#shift(edge) < this.#shift(other));
   }
 
   /** Distance between the positions of the two words. */
@@ -85,7 +85,7 @@ export class Assignment {
   }
 
   solve(): void {
-    this.takenCount = 0;
+    this.chosenCount = 0;
     this.#pathLength = 0;
     this.#best = 0;
     this.#steps = 0;
@@ -97,8 +97,8 @@ export class Assignment {
   #branch(from: number, usedQuery: number, usedListed: number, sum: number): void {
     if (sum > this.#best + EPSILON) {
       this.#best = sum;
-      this.takenCount = this.#pathLength;
-      for (let at = 0; at < this.#pathLength; at++) this.taken[at] = this.#path[at]!;
+      this.chosenCount = this.#pathLength;
+      for (let at = 0; at < this.#pathLength; at++) this.chosen[at] = this.#path[at]!;
     }
     let at = from;
     while (at < this.#edges) {
@@ -117,10 +117,10 @@ export class Assignment {
 
   /** Whether the paired words appear in a different order in the two names. */
   inOtherOrder(): boolean {
-    for (let a = 0; a < this.takenCount; a++) {
-      for (let b = a + 1; b < this.takenCount; b++) {
-        const first = this.taken[a]!;
-        const second = this.taken[b]!;
+    for (let a = 0; a < this.chosenCount; a++) {
+      for (let b = a + 1; b < this.chosenCount; b++) {
+        const first = this.chosen[a]!;
+        const second = this.chosen[b]!;
         if (this.query[first]! < this.query[second]! !== this.listed[first]! < this.listed[second]!) return true;
       }
     }
@@ -128,22 +128,22 @@ export class Assignment {
   }
 
   /** Whether the word order is the same up to a rotation: one name starts in the middle of the other. */
-  goesRound(): boolean {
-    let turns = 0;
-    for (let a = 0; a < this.takenCount; a++) {
-      const edge = this.taken[a]!;
+  isRotation(): boolean {
+    let wraps = 0;
+    for (let a = 0; a < this.chosenCount; a++) {
+      const edge = this.chosen[a]!;
       const next = this.#nextOf(edge);
-      if (this.listed[next]! < this.listed[edge]!) turns++;
+      if (this.listed[next]! < this.listed[edge]!) wraps++;
     }
-    return turns === 1;
+    return wraps === 1;
   }
 
   /** The pair that follows this one in query order. The first pair follows the last. */
   #nextOf(edge: number): number {
     let first = edge;
     let next = -1;
-    for (let at = 0; at < this.takenCount; at++) {
-      const other = this.taken[at]!;
+    for (let at = 0; at < this.chosenCount; at++) {
+      const other = this.chosen[at]!;
       if (this.query[other]! < this.query[first]!) first = other;
       if (this.query[other]! > this.query[edge]! && (next < 0 || this.query[other]! < this.query[next]!)) next = other;
     }
@@ -152,7 +152,7 @@ export class Assignment {
 
   /** The chosen pairs, in query order. */
   pairs(): Pair[] {
-    return Array.from(this.taken.subarray(0, this.takenCount), (edge) => ({
+    return Array.from(this.chosen.subarray(0, this.chosenCount), (edge) => ({
       query: this.query[edge]!,
       listed: this.listed[edge]!,
       similarity: this.similarity[edge]!,

@@ -52,11 +52,11 @@ export function compareDates(a: DateFact, b: DateFact): number {
   if (a.toYear !== null || b.toYear !== null || widened > 0) {
     const gap = Math.max(a.year - bTo, b.year - aTo, 0);
     if (gap <= 2 * widened) return gap === 0 ? 80 : 70;
-    return yearsApart(a.year, b.year, gap - widened);
+    return scoreOfYears(a.year, b.year, gap - widened);
   }
   if (a.year !== b.year) {
     const whole = a.month !== null && a.day !== null && a.month === b.month && a.day === b.day;
-    const score = yearsApart(a.year, b.year, Math.abs(a.year - b.year));
+    const score = scoreOfYears(a.year, b.year, Math.abs(a.year - b.year));
     // Same day and month: the year may be a typing error or an estimate.
     return whole ? Math.min(BIRTH_NEUTRAL - 5, score + 20) : score;
   }
@@ -68,14 +68,14 @@ export function compareDates(a: DateFact, b: DateFact): number {
   return a.day === b.day && a.day !== null ? 58 : 50;
 }
 
-function yearsApart(a: number, b: number, years: number): number {
+function scoreOfYears(a: number, b: number, years: number): number {
   if (years <= 0) return 50;
-  const slip = years > 3 && isDigitSlip(a, b) ? 20 : 0;
-  return Math.max(slip, Math.round(Math.max(0, 46 - 46 * ((years - 1) / 9))));
+  const digitErrorScore = years > 3 && isDigitError(a, b) ? 20 : 0;
+  return Math.max(digitErrorScore, Math.round(Math.max(0, 46 - 46 * ((years - 1) / 9))));
 }
 
 /** One different digit or two swapped neighbors: "1965"/"1956", "1967"/"1987". */
-function isDigitSlip(a: number, b: number): boolean {
+function isDigitError(a: number, b: number): boolean {
   const x = String(a);
   const y = String(b);
   if (x.length !== y.length) return false;

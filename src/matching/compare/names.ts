@@ -17,20 +17,20 @@
 
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
-import { KINDS, TOLD_IN_LATIN } from '../corpus-codes.ts';
-import { canBreakOff, GainBound } from '../gain-bound.ts';
+import { ALSO_IN_LATIN, KINDS } from '../corpus-codes.ts';
+import { GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { equalityKey } from '../names/normalize.ts';
 import { MAX_PARTS, PART_CLASSES } from '../names/parts.ts';
-import { CLASS_NUMBER, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
+import { CLASS_NUMBER, EXACT, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { joinedSimilarity, spelledAlike, WORD_REASONS } from '../similar-words.ts';
+import { joinedSimilarity, spellingSimilarity, WORD_REASONS } from '../similar-words.ts';
 import { type WholeName, type WholeNameId, wholeNamesOf } from '../whole-names.ts';
 import type { Pair } from './assignment.ts';
-import { LikeWords } from './like-words.ts';
-import { EXACT, isBeginningOf, Reach } from './reach.ts';
+import { isPrefixOf, Reach } from './reach.ts';
 import { type RuleId, ruled } from './rules.ts';
 import { ScoredPair } from './scored-pair.ts';
+import { SimilarWordTable } from './similar-word-table.ts';
 
 const { form: FORM, initial: INITIAL } = CLASS_NUMBER;
 
@@ -53,7 +53,7 @@ const LAST_OF_ABJAD = 0xdd;
 const MAX_JOINED = 64;
 const joinedBytes = new Uint8Array(MAX_JOINED);
 
-/** Why a name scores less or more than the mean of its words. Shown in the explanation. */
+/** Why a name has a lower or higher score than the mean of its words. Shown in the explanation. */
 export interface NameStep {
   why: RuleId | WholeNameId;
   effect: number;
@@ -62,13 +62,13 @@ export interface NameStep {
 export class NameComparer {
   readonly #corpus: Corpus;
   readonly #bound = new GainBound();
-  readonly #like: LikeWords;
+  readonly #similarWords: SimilarWordTable;
   readonly #reach: Reach;
   readonly #pair: ScoredPair;
   #query: QueryName | null = null;
   #model!: Model;
-  #least = 0;
-  #breaksOff = false;
+  #minScore = 0;
+  #mayBeTruncated = false;
   #wholeNames: readonly WholeName[] = [];
   /** Allocated by the first search. A comparison of two parties fetches nothing. */
   #starts: Uint32Array | null = null;
@@ -81,8 +81,8 @@ export class NameComparer {
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus;
-    this.#like = new LikeWords(corpus);
-    this.#reach = new Reach(corpus, this.#like, this.#bound);
+    this.#similarWords = new SimilarWordTable(corpus);
+    this.#reach = new Reach(corpus, this.#similarWords, this.#bound);
     this.#pair = new ScoredPair(corpus);
   }
 
@@ -91,27 +91,27 @@ export class NameComparer {
     return this.#pair;
   }
 
-  /** Sets the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
-  load(query: QueryName, model: Model, least = 0): void {
-    if (query === this.#query && model === this.#model && least === 0) {
-      this.#least = 0;
+  /** Sets the query that `score` compares with. Names that cannot reach `minScore` (0..100) may score 0. */
+  load(query: QueryName, model: Model, minScore = 0): void {
+    if (query === this.#query && model === this.#model && minScore === 0) {
+      this.#minScore = 0;
       return;
     }
     this.#query = query;
     this.#model = model;
-    this.#least = least;
-    this.#bound.prepare(query, model, least);
-    this.#reach.load(query, model, least > 0);
-    this.#like.load(query, this.#bound);
-    this.#breaksOff = canBreakOff(query);
+    this.#minScore = minScore;
+    this.#bound.prepare(query, model, minScore);
+    this.#reach.load(query, model, minScore > 0);
+    this.#similarWords.load(query, this.#bound);
+    this.#mayBeTruncated = mayBeTruncatedWord(query);
     this.#wholeNames = wholeNamesOf(query);
   }
 
   /**
-   * Touches the memory of the candidates [from, to) that are scored next, at most `FETCHED_AT_ONCE`. Their data is
-   * scattered in memory. The reads do not depend on one another, so the processor can fetch many at once.
+   * Reads the memory of the candidates [from, to) that are scored next, at most `FETCHED_AT_ONCE`. Their data is
+   * scattered. The reads do not depend on one another, so the processor can fetch many at once.
    */
-  fetch(candidates: { names: Uint32Array; mayBeWhole(at: number): boolean }, from: number, to: number): void {
+  fetch(candidates: { names: Uint32Array; mayBeEqualOrJoined(at: number): boolean }, from: number, to: number): void {
     const { joinThree, joinTwo, nameKey, nameOutline, partClass, partStart, partWord } = this.#corpus;
     const { names } = candidates;
     this.#starts ??= new Uint32Array(FETCHED_AT_ONCE);
@@ -126,17 +126,18 @@ export class NameComparer {
     for (let at = from; at < to; at++) {
       const start = starts[at - from]!;
       fetched[at - from] = partWord[start]! ^ partClass[start]!;
-      if (candidates.mayBeWhole(at)) fetched[at - from]! ^= nameKey[names[at]!]! ^ joinTwo[start]! ^ joinThree[start]!;
+      if (candidates.mayBeEqualOrJoined(at))
+        fetched[at - from]! ^= nameKey[names[at]!]! ^ joinTwo[start]! ^ joinThree[start]!;
     }
   }
 
   /**
    * Score 0..100 of the loaded query against listed name number `name`.
    *
-   * @param mayBeWhole false: the names are known not to be equal, and to have no words that one of them joins
-   * @param mayGoOn false: no row of `WHOLE_NAMES` is known to apply, or its score is known to be too low
+   * @param mayBeEqualOrJoined false: the two names are known to be different, and neither joins words of the other
+   * @param mayMatchWholeName false: no row of `WHOLE_NAMES` is known to apply, or its score is known to be too low
    */
-  score(name: number, mayBeWhole = true, mayGoOn = true): number {
+  score(name: number, mayBeEqualOrJoined = true, mayMatchWholeName = true): number {
     const query = this.#query;
     if (query === null) return 0;
     const corpus = this.#corpus;
@@ -146,50 +147,62 @@ export class NameComparer {
     if (this.explaining) this.steps = [];
     this.exact = false;
     pair.clear();
-    const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
+    const listedKey = mayBeEqualOrJoined ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
-    const whole = mayGoOn && this.#wholeNames.length > 0 ? this.#wholeNameOf(query, name) : undefined;
+    const whole = mayMatchWholeName && this.#wholeNames.length > 0 ? this.#wholeNameOf(query, name) : undefined;
     // Most candidates end here, before any data of the party is read.
-    if (this.#least > 0 && !mayBeEqual && whole === undefined && !this.#reach.canReach(name, from, count, mayBeWhole))
+    if (
+      this.#minScore > 0 &&
+      !mayBeEqual &&
+      whole === undefined &&
+      !this.#reach.canReach(name, from, count, mayBeEqualOrJoined)
+    )
       return 0;
-    // Without vowels many people share the same consonants, and this person's vowels are listed in Latin letters. This
-    // check comes late because its data lies elsewhere in memory.
-    if (query.latin && corpus.nameWriting[name] === TOLD_IN_LATIN) return 0;
-    pair.take(query, this.#model, name, from, count);
+    // Without vowels many names share the same consonants, and the Latin names of this person have the vowels. This
+    // check comes late because it reads another place in memory.
+    if (query.latin && corpus.nameWriting[name] === ALSO_IN_LATIN) return 0;
+    pair.load(query, this.#model, name, from, count);
     const { person } = pair;
-    if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
+    if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#isEqual(name, person)) {
       this.exact = true;
-      if (!this.explaining) return query.wholeMost || 100;
+      if (!this.explaining) return query.wholeNameScore || 100;
     }
-    if (count === 0 || query.parts.length === 0) return this.exact ? query.wholeMost || 100 : 0;
+    if (count === 0 || query.parts.length === 0) return this.exact ? query.wholeNameScore || 100 : 0;
     this.#collect(pair);
     pair.assignment.solve();
     const mean = pair.mean();
     const score = mean === 0 ? 0 : Math.min(100, ruled(mean, pair, this.explaining ? this.steps : null));
-    if (this.exact) return query.wholeMost || 100;
+    if (this.exact) return query.wholeNameScore || 100;
     return whole === undefined ? score : this.#atLeast(whole, score);
   }
 
   #wholeNameOf(query: QueryName, name: number): WholeName | undefined {
-    return this.#wholeNames.find(({ holds }) => holds(this.#corpus, query, name));
+    return this.#wholeNames.find(({ matches }) => matches(this.#corpus, query, name));
   }
 
-  #atLeast({ id, least }: WholeName, score: number): number {
-    const raised = this.#model[least];
+  #atLeast({ id, minScore }: WholeName, score: number): number {
+    const raised = this.#model[minScore];
     if (score >= raised) return score;
     if (this.explaining) this.steps.push({ why: id, effect: raised - score });
     return raised;
   }
 
-  #reallyEqual(name: number, person: boolean): boolean {
+  #isEqual(name: number, person: boolean): boolean {
     return equalityKey(nameText(this.#corpus, name), person) === this.#query?.equalityText[person ? 0 : 1];
   }
 
   /** Collects all similar pairs of (query part or parts, listed part or parts). */
   #collect(pair: ScoredPair): void {
     const { assignment, corpus, count, from, kind, listedWeight, model, name, person, query } = pair;
-    const { firm, head, next, reason: reasons, similarity: similarities, unit: units } = this.#like;
-    const alike = person ? similarities : firm;
+    const {
+      organizationSimilarity,
+      head,
+      next,
+      reason: reasons,
+      similarity: similarities,
+      unit: units,
+    } = this.#similarWords;
+    const similarityOf = person ? similarities : organizationSimilarity;
     for (let at = 0; at < count; at++) {
       const word = corpus.partWord[from + at]!;
       const partClass = corpus.partClass[from + at]!;
@@ -198,10 +211,10 @@ export class NameComparer {
       for (let entry = head[word]!; entry >= 0; entry = next[entry]!) {
         const unit = query.units[units[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
-        let similarity = alike[entry]!;
+        let similarity = similarityOf[entry]!;
         let reason = reasons[entry]!;
         if (reason === ABJAD && !unit.word.abjad && !this.#isAbjad(name)) {
-          similarity = Math.min(similarity, spelledAlike(corpus, model, unit.word.bytes, word, person));
+          similarity = Math.min(similarity, spellingSimilarity(corpus, model, unit.word.bytes, word, person));
           reason = VOWELS;
         }
         // "Rand" is not a typo of "and".
@@ -214,12 +227,12 @@ export class NameComparer {
       else if (query.hasInitials && LISTED_INITIALLED[partClass] === 1) collectInitial(pair, at, IS_INITIAL);
     }
     collectJoined(pair);
-    if (this.#breaksOff) collectTruncated(pair);
+    if (this.#mayBeTruncated) collectTruncated(pair);
   }
 
   /**
-   * Whether the listed name is in a script without vowels. A single word does not show it: FRAS occurs in Latin letters
-   * too.
+   * Whether the listed name is in a script without vowels. The word itself does not show this: FRAS also occurs in
+   * Latin letters.
    */
   #isAbjad(name: number): boolean {
     const { nameTextAt, nameText } = this.#corpus;
@@ -254,7 +267,7 @@ function collectJoined(pair: ScoredPair): void {
       const key = parts === 2 ? corpus.joinTwo[from + at]! : corpus.joinThree[from + at]!;
       if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) continue;
       for (const unit of query.units) {
-        // With equally many words on both sides they are compared word by word: Hassan X is not Hussein X.
+        // Names with the same number of words are compared word by word: Hassan X is not Hussein X.
         if (unit.joinKey === key && unit.parts !== parts) addJoined(pair, unit, at, parts);
       }
     }
@@ -283,7 +296,7 @@ function collectTruncated(pair: ScoredPair): void {
   const { assignment, corpus, count, listedWeight, model, query } = pair;
   const last = query.parts.length - 1;
   for (let at = 0; at < count; at++) {
-    if (EXACT[pair.classOf(at)] === 1 || !isBeginningOf(corpus, query, pair.wordOf(at))) continue;
+    if (EXACT[pair.classOf(at)] === 1 || !isPrefixOf(corpus, query, pair.wordOf(at))) continue;
     assignment.add(1 << last, 1 << at, Math.min(listedWeight[at]!, query.weights[last]!), model.truncated, TRUNCATED);
   }
 }

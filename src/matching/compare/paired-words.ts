@@ -1,8 +1,9 @@
 /**
- * What the paired words of two names have in common, and what remains unmatched on each side. The objects are reused
+ * The paired words of two names, and the unmatched words of each side. The objects are reused
  * for each name, so that nothing is allocated.
  */
 
+import { lowestBit } from '../bits.ts';
 import { COMMON_NAME_RARITY } from '../model.ts';
 import type { NamePart } from '../names/parts.ts';
 import { LATIN } from '../names/phonetics/scripts.ts';
@@ -27,38 +28,38 @@ const LETTERS = WORD_REASONS.indexOf('letters');
 const VOWELS = WORD_REASONS.indexOf('vowels');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 /** A shorter prefix of a word may belong to any other word. */
-const MIN_TELLING_BEGINNING = 4;
-const OF_GENERAL_WORD = 0.5;
+const MIN_PREFIX_LETTERS = 4;
+const GENERAL_WORD_SHARE = 0.5;
 /** Words this short in an organization's name are abbreviations: each letter stands for a word. */
-export const LETTERS_OF_NO_WORD = 3;
+export const MAX_ABBREVIATION_LETTERS = 3;
 /** Similarity from which two words count as two spellings of one word. */
 export const SAME_WORD = 0.9;
 
-/** The paired words. */
+/** Properties of the paired words. */
 export class PairedWords {
   /** Matched parts, as bits. */
-  asked = 0;
+  queryParts = 0;
   listed = 0;
   weight = 0;
   /** Weight times similarity. */
   value = 0;
-  /** Weight that full names have beyond the initials that match them. */
+  /** Weight that full names have in addition to that of the matching initials. */
   initialLoss = 0;
   /** Whether more than initials, particles, legal forms and short prefixes match. */
   substance = false;
-  /** Whether a name or joined words match, rather than only general words. */
+  /** Whether a name or joined words match, not only general words. */
   distinctive = false;
-  /** The same, not counting place names, which many parties share. */
+  /** Like `distinctive`, not counting place names, which many parties share. */
   beyondPlaces = false;
-  /** Weight of the heaviest of these words. */
-  telling = 0;
+  /** Weight of the heaviest matched name. */
+  maxNameWeight = 0;
   /** The query part and the listed part of a pair of names that are merely similar. -1: none. */
-  similarAsked = -1;
-  similarListed = -1;
-  /** Whether two naming words only have the same meaning. */
+  similarQueryPart = -1;
+  similarListedPart = -1;
+  /** Whether two naming words have the same meaning in two languages. */
   translated = false;
   /** Whether a matched naming word is longer than an abbreviation. */
-  wordy = false;
+  hasLongWord = false;
   /** Whether a general word matches a general word. */
   general = false;
   /** Number of identical words. */
@@ -78,7 +79,7 @@ export class PairedWords {
   /** Weight lost because one side is written in another script: without vowels, or translated. */
   byScript = 0;
   /** Whether the query's last word is a truncated word of three letters or more. */
-  cut = false;
+  truncated = false;
 
   read(
     query: QueryName,
@@ -87,12 +88,12 @@ export class PairedWords {
     listedWeight: Float64Array,
     assignment: Assignment,
   ): void {
-    this.asked =
+    this.queryParts =
       this.listed =
       this.weight =
       this.value =
       this.initialLoss =
-      this.telling =
+      this.maxNameWeight =
       this.equal =
       this.byScript =
         0;
@@ -101,70 +102,70 @@ export class PairedWords {
       this.beyondPlaces =
       this.general =
       this.same =
-      this.cut =
+      this.truncated =
       this.abjad =
       this.phoneticSpelling =
         false;
-    this.translated = this.wordy = this.otherSpelling = this.merelySimilar = false;
-    this.similarAsked = this.similarListed = -1;
+    this.translated = this.hasLongWord = this.otherSpelling = this.merelySimilar = false;
+    this.similarQueryPart = this.similarListedPart = -1;
     let initials = 0;
     let byInitials = 0;
-    for (let at = 0; at < assignment.takenCount; at++) {
-      const edge = assignment.taken[at]!;
-      const askedMask = assignment.query[edge]!;
+    for (let at = 0; at < assignment.chosenCount; at++) {
+      const edge = assignment.chosen[at]!;
+      const queryMask = assignment.query[edge]!;
       const listedMask = assignment.listed[edge]!;
-      this.asked |= askedMask;
+      this.queryParts |= queryMask;
       this.listed |= listedMask;
       this.value += assignment.value[edge]!;
       this.weight += assignment.weight[edge]!;
-      const askedPart = lowestBit(askedMask);
+      const queryPart = lowestBit(queryMask);
       const listedPart = lowestBit(listedMask);
-      const askedClass = query.classes[askedPart]!;
+      const queryClass = query.classes[queryPart]!;
       const listedClass = partClass[from + listedPart]!;
       const reason = assignment.reason[edge];
       if (reason === ABJAD) this.abjad = true;
       if (reason === SOUNDS) this.phoneticSpelling = true;
-      if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[askedPart]!)))
+      if (reason === ABJAD || (reason === VARIANT && isTranslated(query.parts[queryPart]!)))
         this.byScript += assignment.weight[edge]! - assignment.value[edge]!;
       if (
         assignment.reason[edge] === TRUNCATED &&
-        askedPart === query.parts.length - 1 &&
-        query.units[askedPart]!.word.bytes.length > 2
+        queryPart === query.parts.length - 1 &&
+        query.units[queryPart]!.word.bytes.length > 2
       )
-        this.cut = true;
+        this.truncated = true;
       // "A Li" for "Ali" starts with a letter that is not an initial.
-      const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
-      const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
-      if (byInitial && askedClass !== listedClass) {
+      const single = queryMask === 1 << queryPart && listedMask === 1 << listedPart;
+      const byInitial = single && (queryClass === INITIAL || listedClass === INITIAL);
+      if (byInitial && queryClass !== listedClass) {
         const listed = listedWeight[listedPart]!;
-        if (askedClass === INITIAL) {
+        if (queryClass === INITIAL) {
           initials++;
           // An initial is equally ambiguous for a rare name and for a common one.
           byInitials += Math.max(0, Math.min(listed, COMMON_NAME_RARITY) - assignment.weight[edge]!);
-        } else this.initialLoss += Math.max(query.weights[askedPart]!, listed) - assignment.weight[edge]!;
+        } else this.initialLoss += Math.max(query.weights[queryPart]!, listed) - assignment.weight[edge]!;
       } else if (
         !single ||
-        (isSubstance(askedClass) &&
-          (assignment.reason[edge] !== TRUNCATED || query.units[askedPart]!.word.bytes.length >= MIN_TELLING_BEGINNING))
+        (isSubstance(queryClass) &&
+          (assignment.reason[edge] !== TRUNCATED || query.units[queryPart]!.word.bytes.length >= MIN_PREFIX_LETTERS))
       ) {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (assignment.similarity[edge] === 1) this.equal++;
-        else if (single && query.units[askedPart]!.word.phoneticScript === LATIN) {
+        else if (single && query.units[queryPart]!.word.phoneticScript === LATIN) {
           if (reason === LETTERS || reason === VOWELS || reason === TRUNCATED) this.merelySimilar = true;
           else if (reason === VARIANT) this.otherSpelling = true;
         }
-        if (askedClass === WEAK && listedClass === WEAK) this.general = true;
-        if (askedClass === NAME || listedClass === NAME || !single) {
+        if (queryClass === WEAK && listedClass === WEAK) this.general = true;
+        if (queryClass === NAME || listedClass === NAME || !single) {
           this.distinctive = true;
-          if (query.parts[askedPart]!.place !== true) this.beyondPlaces = true;
-          this.telling = Math.max(this.telling, assignment.weight[edge]!);
+          if (query.parts[queryPart]!.place !== true) this.beyondPlaces = true;
+          this.maxNameWeight = Math.max(this.maxNameWeight, assignment.weight[edge]!);
           if (single && (reason === LETTERS || reason === VOWELS)) {
-            this.similarAsked = askedPart;
-            this.similarListed = listedPart;
+            this.similarQueryPart = queryPart;
+            this.similarListedPart = listedPart;
           }
-          if (reason === VARIANT && query.parts[askedPart]!.general !== undefined) this.translated = true;
-          if (!single || query.units[askedPart]!.word.bytes.length > LETTERS_OF_NO_WORD) this.wordy = true;
+          if (reason === VARIANT && query.parts[queryPart]!.general !== undefined) this.translated = true;
+          if (!single || query.units[queryPart]!.word.bytes.length > MAX_ABBREVIATION_LETTERS) this.hasLongWord = true;
         }
       }
     }
@@ -173,61 +174,67 @@ export class PairedWords {
   }
 }
 
-/** One of the two names: what it has, and which of it is unmatched. */
+/** One of the two names: its words by class, and the unmatched ones among them. */
 export class NameSide {
   /** Unmatched weight. */
-  extra = 0;
+  unmatchedWeight = 0;
   /** Weight of the heaviest unmatched word that contradicts. */
   contradicts = 0;
   /** Weight of the unmatched particles. */
-  particles = 0;
+  unmatchedParticleWeight = 0;
   /** Number of unmatched names, not counting patronymics and initials. */
-  openNames = 0;
-  /** Number of naming words. `telling` also counts each general word as half a word. */
+  unmatchedNames = 0;
+  /** Number of naming words. `wordCount` also counts each general word as half a word. */
   names = 0;
-  telling = 0;
+  wordCount = 0;
   /** Number of matched naming words and general words. */
-  answeredWords = 0;
+  matchedWords = 0;
   /** Whether a general word, or a number, is unmatched. */
-  weak = false;
-  number = false;
+  unmatchedGeneral = false;
+  unmatchedNumber = false;
   /** Whether the name has a legal form or a generation suffix, and whether it is matched. */
   form = false;
-  formAnswered = false;
+  formMatched = false;
   generation = false;
-  generationAnswered = false;
+  generationMatched = false;
 
-  /** @param answered matched parts, as bits */
-  read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
-    this.extra = this.contradicts = this.particles = this.openNames = 0;
-    this.names = this.telling = this.answeredWords = 0;
-    this.weak = this.number = this.form = this.formAnswered = this.generation = this.generationAnswered = false;
+  /** @param matched matched parts, as bits */
+  read(classes: Uint8Array, from: number, count: number, weights: Float64Array, matched: number): void {
+    this.unmatchedWeight = this.contradicts = this.unmatchedParticleWeight = this.unmatchedNames = 0;
+    this.names = this.wordCount = this.matchedWords = 0;
+    this.unmatchedGeneral =
+      this.unmatchedNumber =
+      this.form =
+      this.formMatched =
+      this.generation =
+      this.generationMatched =
+        false;
     for (let part = 0; part < count; part++) {
       const partClass = classes[from + part]!;
-      const open = (answered & (1 << part)) === 0;
+      const unmatched = (matched & (1 << part)) === 0;
       const contradicts = CONTRADICTS[partClass] === 1;
       if (contradicts || partClass === NUMBER) this.names++;
-      if (contradicts || partClass === NUMBER) this.telling++;
-      else if (partClass === WEAK) this.telling += OF_GENERAL_WORD;
+      if (contradicts || partClass === NUMBER) this.wordCount++;
+      else if (partClass === WEAK) this.wordCount += GENERAL_WORD_SHARE;
       if (partClass === FORM) {
         this.form = true;
-        if (!open) this.formAnswered = true;
+        if (!unmatched) this.formMatched = true;
         continue;
       }
       if (partClass === GENERATION) {
         this.generation = true;
-        if (!open) this.generationAnswered = true;
+        if (!unmatched) this.generationMatched = true;
       }
-      if (!open) {
-        if (contradicts || partClass === WEAK) this.answeredWords++;
+      if (!unmatched) {
+        if (contradicts || partClass === WEAK) this.matchedWords++;
         continue;
       }
       const weight = weights[part]!;
-      this.extra += weight;
-      if (partClass === WEAK) this.weak = true;
-      else if (partClass === NUMBER) this.number = true;
-      else if (partClass === PARTICLE) this.particles += weight;
-      if (partClass === NAME) this.openNames++;
+      this.unmatchedWeight += weight;
+      if (partClass === WEAK) this.unmatchedGeneral = true;
+      else if (partClass === NUMBER) this.unmatchedNumber = true;
+      else if (partClass === PARTICLE) this.unmatchedParticleWeight += weight;
+      if (partClass === NAME) this.unmatchedNames++;
       if (contradicts && weight > this.contradicts) this.contradicts = weight;
     }
   }
@@ -240,8 +247,4 @@ function isTranslated({ general, phoneticScript = 0 }: NamePart): boolean {
 
 function isSubstance(partClass: number): boolean {
   return partClass !== INITIAL && partClass !== PARTICLE && partClass !== FORM;
-}
-
-function lowestBit(mask: number): number {
-  return 31 - Math.clz32(mask & -mask);
 }

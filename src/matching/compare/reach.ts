@@ -1,33 +1,37 @@
 /**
- * Whether a candidate can reach the required score at all. The check only uses the listed words that are similar to a
- * query word. It is far cheaper than pairing the words, and it rejects most candidates. The outline gives the weight of
- * the other words.
+ * Checks whether a candidate can reach the required score. It only reads the listed words that are similar to a query
+ * word, and takes the weight of the other words from the outline. This is far cheaper than pairing the words, and it
+ * rejects most candidates.
  */
 
 import type { Corpus } from '../corpus.ts';
-import { canBreakOff, contradictingParts, type GainBound } from '../gain-bound.ts';
+import { contradictingParts, type GainBound, mayBeTruncatedWord } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
+import { CONTRADICTING_WEIGHT } from '../model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
-import { PART_CLASSES } from '../names/parts.ts';
-import { CLASS_NUMBER, CONTRADICTS, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
+import { CLASS_NUMBER, CONTRADICTS, EXACT, INITIALLED, LISTED_INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
-import { wordsBegunBy } from '../similar-words.ts';
-import { type LikeWords, WordBits } from './like-words.ts';
-import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './open-words.ts';
+import { completionsOf } from '../similar-words.ts';
+import { type SimilarWordTable, WordBits } from './similar-word-table.ts';
+import {
+  LISTED_SINGLE,
+  LISTED_UNMATCHED,
+  LISTED_UNMATCHED_WEIGHTY,
+  QUERY_UNMATCHED,
+  QUERY_UNMATCHED_WEIGHTY,
+} from './unmatched-words.ts';
 
-export const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 const { form: FORM, initial: INITIAL } = CLASS_NUMBER;
 
 export class Reach {
   readonly #corpus: Corpus;
-  readonly #like: LikeWords;
+  readonly #similarWords: SimilarWordTable;
   readonly #bound: GainBound;
   #query!: QueryName;
   #model!: Model;
   /** Words that may complete the query's last word. Allocated by the first query that may be truncated. */
-  #mayBeBegun: WordBits | null = null;
-  #breaksOff = false;
+  #completions: WordBits | null = null;
+  #mayBeTruncated = false;
   /** First letters of the query's initials, as bits like those of `nameInitials`. */
   #initialLetters = 0;
   /** Bits of the parts that each unit covers. */
@@ -44,12 +48,12 @@ export class Reach {
   #extra = 0;
   #contradictingLeft = 0;
   #weightyLeft = 0;
-  #answered = 0;
-  #listedAnswered = 0;
+  #queryMatched = 0;
+  #listedMatched = 0;
 
-  constructor(corpus: Corpus, like: LikeWords, bound: GainBound) {
+  constructor(corpus: Corpus, similarWords: SimilarWordTable, bound: GainBound) {
     this.#corpus = corpus;
-    this.#like = like;
+    this.#similarWords = similarWords;
     this.#bound = bound;
   }
 
@@ -71,26 +75,26 @@ export class Reach {
       }
     }
     this.#contradicting = contradictingParts(query);
-    this.#breaksOff = canBreakOff(query);
-    if (!this.#breaksOff || !pruning) return;
-    this.#mayBeBegun ??= new WordBits();
-    this.#mayBeBegun.clear();
-    for (const word of wordsBegunBy(this.#corpus, query.units[query.parts.length - 1]!.word))
-      this.#mayBeBegun.add(word);
+    this.#mayBeTruncated = mayBeTruncatedWord(query);
+    if (!this.#mayBeTruncated || !pruning) return;
+    this.#completions ??= new WordBits();
+    this.#completions.clear();
+    for (const word of completionsOf(this.#corpus, query.units[query.parts.length - 1]!.word))
+      this.#completions.add(word);
   }
 
   /** @param count number of parts of the name, starting at part `from` */
-  canReach(name: number, from: number, count: number, mayBeWhole: boolean): boolean {
+  canReach(name: number, from: number, count: number, mayBeEqualOrJoined: boolean): boolean {
     const corpus = this.#corpus;
     const bound = this.#bound;
     const query = this.#query;
-    const { gain, head, next, seen, unit } = this.#like;
-    const mayBeBegun = this.#breaksOff ? this.#mayBeBegun : null;
-    // Otherwise no word of the name starts with an initial of the query, and its first letters need not be read.
+    const { gain, head, next, seen, unit } = this.#similarWords;
+    const completions = this.#mayBeTruncated ? this.#completions : null;
+    // If false, no word of the name starts with an initial of the query, and its first letters need not be read.
     const hasInitial = query.hasInitials && (corpus.nameInitials[name]! & this.#initialLetters) !== 0;
     const outline = corpus.nameOutline[name]!;
     this.#gain = 0;
-    this.#answered = this.#listedAnswered = 0;
+    this.#queryMatched = this.#listedMatched = 0;
     this.#extra = outlineWeight(outline);
     this.#contradictingLeft = contradictingWords(outline);
     this.#weightyLeft = weightyWords(outline);
@@ -117,25 +121,25 @@ export class Reach {
         if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
         parts |= this.#initialsByLetter[letter]!;
       }
-      if (mayBeBegun?.mayHave(word) && EXACT[partClass] === 0 && isBeginningOf(corpus, query, word)) {
-        if (bound.byBeginning > best) best = bound.byBeginning;
+      if (completions?.mayHave(word) && EXACT[partClass] === 0 && isPrefixOf(corpus, query, word)) {
+        if (bound.byPrefix > best) best = bound.byPrefix;
         parts |= 1 << (query.parts.length - 1);
       }
       if (parts === 0) continue;
-      this.#answered |= parts;
+      this.#queryMatched |= parts;
       this.#gain += best;
-      this.#answer(from, at);
+      this.#markMatched(from, at);
     }
     if (this.#suffices(outline)) return true;
-    return mayBeWhole && this.#addWrittenTogether(from, count) && this.#suffices(outline);
+    return mayBeEqualOrJoined && this.#addJoined(from, count) && this.#suffices(outline);
   }
 
   /** Marks listed part number `at` as matched. */
-  #answer(from: number, at: number): void {
+  #markMatched(from: number, at: number): void {
     const corpus = this.#corpus;
     const bit = 1 << at;
-    if ((this.#listedAnswered & bit) !== 0) return;
-    this.#listedAnswered |= bit;
+    if ((this.#listedMatched & bit) !== 0) return;
+    this.#listedMatched |= bit;
     const partClass = corpus.partClass[from + at]!;
     const weight = partWeight(partClass, corpus.wordRarity[corpus.partWord[from + at]!]!);
     this.#extra -= weight;
@@ -146,23 +150,24 @@ export class Reach {
 
   /** Whether the counts so far can reach the required score. */
   #suffices(outline: number): boolean {
-    const answered = this.#answered;
+    const matched = this.#queryMatched;
     const bound = this.#bound;
     const contradicting = this.#contradicting;
     const extra = this.#extra;
-    const spare = this.#gain - bound.wantedExactly - bound.perListedExtra * Math.max(0, extra);
-    if (spare < 0 || spare < bound.perContradiction * Math.min(extra, openWeight(this.#query, answered))) return false;
+    const margin = this.#gain - bound.requiredWithChecks - bound.perListedExtra * Math.max(0, extra);
+    if (margin < 0 || margin < bound.perContradiction * Math.min(extra, unmatchedWeight(this.#query, matched)))
+      return false;
     return !bound.isCapped(
-      ((contradicting.all & ~answered) !== 0 ? ASKED_OPEN : 0) |
-        ((contradicting.weighty & ~answered) !== 0 ? ASKED_WEIGHTY : 0) |
-        (this.#contradictingLeft > 0 ? LISTED_OPEN : 0) |
-        (this.#weightyLeft > 0 ? LISTED_WEIGHTY : 0) |
+      ((contradicting.all & ~matched) !== 0 ? QUERY_UNMATCHED : 0) |
+        ((contradicting.weighty & ~matched) !== 0 ? QUERY_UNMATCHED_WEIGHTY : 0) |
+        (this.#contradictingLeft > 0 ? LISTED_UNMATCHED : 0) |
+        (this.#weightyLeft > 0 ? LISTED_UNMATCHED_WEIGHTY : 0) |
         (namingWords(outline) === 1 ? LISTED_SINGLE : 0),
     );
   }
 
   /** Counts listed neighbors that the query joins or divides differently. @returns whether there are any */
-  #addWrittenTogether(from: number, count: number): boolean {
+  #addJoined(from: number, count: number): boolean {
     const { joinTwo, joinThree } = this.#corpus;
     const query = this.#query;
     let found = false;
@@ -173,9 +178,9 @@ export class Reach {
         for (const unit of query.units) {
           if (unit.joinKey !== key || unit.parts === parts) continue;
           found = true;
-          this.#answered |= unit.mask;
-          this.#gain += this.#bound.gainTogether(unit, this.#model.joined);
-          for (let part = at; part < at + parts; part++) this.#answer(from, part);
+          this.#queryMatched |= unit.mask;
+          this.#gain += this.#bound.joinedGain(unit, this.#model.joined);
+          for (let part = at; part < at + parts; part++) this.#markMatched(from, part);
         }
       }
     }
@@ -184,7 +189,7 @@ export class Reach {
 }
 
 /** Whether the listed word is longer than the query's last word and starts with it. */
-export function isBeginningOf({ wordAt, wordText }: Corpus, query: QueryName, word: number): boolean {
+export function isPrefixOf({ wordAt, wordText }: Corpus, query: QueryName, word: number): boolean {
   const bytes = query.units[query.parts.length - 1]!.word.bytes;
   const start = wordAt[word]!;
   if (wordAt[word + 1]! - start <= bytes.length) return false;
@@ -193,9 +198,9 @@ export function isBeginningOf({ wordAt, wordText }: Corpus, query: QueryName, wo
 }
 
 /** Weight of the query's unmatched parts, not counting legal forms. */
-function openWeight(query: QueryName, answered: number): number {
+function unmatchedWeight(query: QueryName, matched: number): number {
   let weight = 0;
   for (let part = 0; part < query.parts.length; part++)
-    if ((answered & (1 << part)) === 0 && query.classes[part] !== FORM) weight += query.weights[part]!;
+    if ((matched & (1 << part)) === 0 && query.classes[part] !== FORM) weight += query.weights[part]!;
   return weight;
 }

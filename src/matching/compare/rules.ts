@@ -9,6 +9,7 @@
  *     lower    any other effect, never an increase
  */
 
+import { highestBit } from '../bits.ts';
 import { nameText, wordText } from '../corpus.ts';
 import { IN_CHARACTERS, KINDS } from '../corpus-codes.ts';
 import { COMMON_WORD_RARITY, type Model } from '../model.ts';
@@ -17,9 +18,16 @@ import { isPinyin } from '../names/east-asian.ts';
 import { isShipPrefix } from '../names/ships.ts';
 import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
 import type { QueryName } from '../query-name.ts';
-import { ASKED_OPEN, ASKED_SINGLE, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './open-words.ts';
-import { LETTERS_OF_NO_WORD, SAME_WORD } from './paired-words.ts';
+import { MAX_ABBREVIATION_LETTERS, SAME_WORD } from './paired-words.ts';
 import type { ScoredPair } from './scored-pair.ts';
+import {
+  LISTED_SINGLE,
+  LISTED_UNMATCHED,
+  LISTED_UNMATCHED_WEIGHTY,
+  QUERY_SINGLE,
+  QUERY_UNMATCHED,
+  QUERY_UNMATCHED_WEIGHTY,
+} from './unmatched-words.ts';
 
 const { name: NAME, number: NUMBER, particle: PARTICLE, patronymic: PATRONYMIC } = CLASS_NUMBER;
 const VESSEL = KINDS.indexOf('VESSEL');
@@ -29,26 +37,26 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 export const DIFFERENT_LEGAL_FORMS = 'different legal forms';
 
 /** An organization name with this many words, not counting legal forms and particles, is not a single-word name. */
-const ENOUGH_WORDS = 2;
-/** This many words of an organization name in another script, including general words, identify it. */
-const ENOUGH_BY_EAR = 3;
+const MIN_MATCHED_WORDS = 2;
+/** This many phonetically matched words, including general words, identify an organization. */
+const MIN_PHONETIC_WORDS = 3;
 /**
  * Minimum similarity of several words with one meaning in two languages: "État islamique". A single word must be the
  * same: "News" is not Novin.
  */
 const SAME_MEANING = 0.9;
 const SAME_SPELLING = 0.95;
-/** This many identical words identify a name, whichever of them comes first. */
-const ENOUGH_EQUAL = 2;
-/** Loss that different scripts and spellings of one word may cause in a pair with a different word order. */
-const AS_ALIKE = 0.01;
+/** This many identical words identify a name in any word order. */
+const MIN_EQUAL_WORDS = 2;
+/** Maximum loss of similarity for names that differ only in word order. */
+const SCRIPT_LOSS_TOLERANCE = 0.01;
 /** Only initials, particles, legal forms or the beginning of a word match: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 
-/** Words between a name and the father's name. "Ben" is left out, because it often begins a family name. */
-const CHILD: ReadonlySet<string> = new Set(['bin', 'ibn', 'ibni', 'bint', 'binti', 'binte', 'bnt']);
+/** Particles between a name and the father's name. "Ben" is left out, because it often begins a family name. */
+const CHILD_PARTICLES: ReadonlySet<string> = new Set(['bin', 'ibn', 'ibni', 'bint', 'binti', 'binte', 'bnt']);
 /** Words beside ship names, like ship prefixes. */
-const SHIPS: ReadonlySet<string> = new Set(['vessel', 'ship', 'tanker', 'motor']);
+const SHIP_WORDS: ReadonlySet<string> = new Set(['vessel', 'ship', 'tanker', 'motor']);
 
 /** A numeric figure of the model. */
 type Figure = { [K in keyof Model]: Model[K] extends number ? K : never }[keyof Model];
@@ -56,13 +64,13 @@ type Figure = { [K in keyof Model]: Model[K] extends number ? K : never }[keyof 
 interface Row {
   id: string;
   /** Kind of listed party that the rule applies to. Absent: all kinds. */
-  of?: 'person' | 'firm';
-  /** Bits of `open-words.ts` that must be set. */
+  of?: 'person' | 'other';
+  /** Bits of `unmatched-words.ts` that must be set. */
   words?: number;
   /** Further condition. */
   applies?(pair: ScoredPair): boolean;
   /** For a cap with `words`: whether these bits alone guarantee the cap, or a lower score, for this query. */
-  certain?(query: Asked): boolean;
+  certain?(query: QueryTraits): boolean;
   factor?: Figure;
   cap?: Figure | ((pair: ScoredPair) => number);
   lower?(score: number, pair: ScoredPair): number;
@@ -71,20 +79,20 @@ interface Row {
 }
 
 /** The properties of a query that decide whether unmatched words are certain to cap it. */
-export type Asked = Pick<QueryName, 'truncatable' | 'rareWord'>;
+export type QueryTraits = Pick<QueryName, 'truncatable' | 'rareWord'>;
 
 const ROWS = [
   {
     id: 'allWordsDiffer',
     factor: 'allWordsDiffer',
-    applies: isUnlike,
+    applies: hasNoSameWord,
     text: () => 'every word is only similar, none the same',
   },
   {
     id: 'noWordEqual',
     of: 'person',
     factor: 'noWordEqual',
-    applies: (pair) => !isUnlike(pair) && isSpelledOtherwise(pair),
+    applies: (pair) => !hasNoSameWord(pair) && isDoubtfulSpelling(pair),
     text: () => 'no word is identical',
   },
   {
@@ -96,7 +104,7 @@ const ROWS = [
   {
     id: 'otherOrderUnlike',
     factor: 'otherOrderUnlike',
-    applies: (pair) => pair.otherOrder && !isTurned(pair) && isUnlikeInOrder(pair),
+    applies: (pair) => pair.otherOrder && !isFamilyNameFirst(pair) && differsBesidesOrder(pair),
     text: () => 'different word order, and not all words are the same',
   },
   {
@@ -120,7 +128,7 @@ const ROWS = [
     // Each name has a word that the other lacks.
     id: 'contradiction',
     cap: 'contradictionCap',
-    words: ASKED_WEIGHTY | LISTED_WEIGHTY,
+    words: QUERY_UNMATCHED_WEIGHTY | LISTED_UNMATCHED_WEIGHTY,
     certain: () => true,
     text: ({ contradictionCap }) => `a distinguishing word differs on both sides: at most ${contradictionCap}`,
   },
@@ -129,107 +137,109 @@ const ROWS = [
     id: 'otherSyllable',
     of: 'person',
     cap: 'contradictionCap',
-    applies: (pair) => pair.query.syllables && (pair.asked.contradicts > 0 || lacksSyllable(pair)),
+    applies: (pair) => pair.query.syllables && (pair.querySide.contradicts > 0 || lacksSyllable(pair)),
     text: ({ contradictionCap }) =>
       `one side lacks a syllable of a name in Chinese characters: at most ${contradictionCap}`,
   },
   {
-    id: 'givenNamesTurned',
+    id: 'givenNamesReversed',
     of: 'person',
     cap: 'contradictionCap',
-    applies: areGivenNamesTurned,
+    applies: areGivenNamesReversed,
     text: ({ contradictionCap }) =>
       `given names in reverse order, without the family name: at most ${contradictionCap}`,
   },
   {
-    id: 'fatherForSon',
+    id: 'fatherAndSonSwapped',
     of: 'person',
     cap: 'contradictionCap',
-    applies: isFatherForSon,
+    applies: hasFatherAndSonSwapped,
     text: ({ contradictionCap }) => `the names of father and son are swapped: at most ${contradictionCap}`,
   },
   {
     // A title refers to a person, even if an organization's name contains the same word.
-    id: 'personMeant',
-    of: 'firm',
+    id: 'personTitle',
+    of: 'other',
     cap: 'contradictionCap',
-    applies: (pair) => pair.query.kind === 'PERSON' && lacksTitle(pair),
+    applies: (pair) => pair.query.kind === 'PERSON' && hasUnmatchedTitle(pair),
     text: ({ contradictionCap }) =>
       `the query has a title of a person, the listed party is none: at most ${contradictionCap}`,
   },
   {
     // A person known by a single name has no legal form: "Northern Companies Inc" is not Sever.
-    id: 'firmMeant',
+    id: 'queryLegalForm',
     of: 'person',
     cap: 'contradictionCap',
-    applies: ({ asked, listed, query }) =>
-      query.kind === 'ORGANIZATION' && asked.form && Math.min(asked.names, listed.names) <= 1,
+    applies: ({ querySide, listedSide, query }) =>
+      query.kind === 'ORGANIZATION' && querySide.form && Math.min(querySide.names, listedSide.names) <= 1,
     text: ({ contradictionCap }) =>
       `the query has a legal form, and a single name matches a person: at most ${contradictionCap}`,
   },
   {
     // "Zelmar S.A. de C.V." for TEXTILES ZELMAR, S.A. DE C.V.
     id: 'rareWord',
-    of: 'firm',
+    of: 'other',
     cap: 'rareWordCap',
-    words: ASKED_SINGLE | LISTED_OPEN,
+    words: QUERY_SINGLE | LISTED_UNMATCHED,
     // If the word is not rare, the lower cap for a single word applies.
     certain: ({ truncatable }) => !truncatable,
-    applies: (pair) => maySingleMeetLonger(pair) && isRareWord(pair),
+    applies: (pair) => isSingleNameCapped(pair) && hasRareWordMatch(pair),
     text: ({ rareWordCap }) =>
       `one rare word matches with its legal form or business, but a name is missing: at most ${rareWordCap}`,
   },
   {
     id: 'singleWord',
     cap: 'singleWordCap',
-    words: ASKED_SINGLE | LISTED_OPEN,
+    words: QUERY_SINGLE | LISTED_UNMATCHED,
     certain: ({ rareWord, truncatable }) => !truncatable && rareWord < 0,
-    applies: (pair) => maySingleMeetLonger(pair) && !isRareWord(pair),
+    applies: (pair) => isSingleNameCapped(pair) && !hasRareWordMatch(pair),
     text: singleWordText,
   },
   {
     id: 'singleListedWord',
     cap: 'singleWordCap',
-    words: LISTED_SINGLE | ASKED_OPEN,
+    words: LISTED_SINGLE | QUERY_UNMATCHED,
     certain: ({ truncatable }) => !truncatable,
-    applies: maySingleMeetLonger,
+    applies: isSingleNameCapped,
     text: singleWordText,
   },
   {
     id: 'similarWord',
     // For two single names, a close spelling is a variant (Hezbollah, Hizballah) and keeps the score of a single name.
-    applies: ({ asked, lackingToHeldWord, listed }) =>
-      lackingToHeldWord > (asked.names !== 1 || listed.names !== 1 ? 0 : 1 - SAME_WORD),
-    cap: ({ lackingToHeldWord, model }) => model.singleWordCap * (1 - model.similarWordLoss * lackingToHeldWord),
+    applies: ({ querySide, onlyWordDistance, listedSide }) =>
+      onlyWordDistance > (querySide.names !== 1 || listedSide.names !== 1 ? 0 : 1 - SAME_WORD),
+    cap: ({ onlyWordDistance, model }) => model.singleWordCap * (1 - model.similarWordLoss * onlyWordDistance),
     text: ({ singleWordCap }) =>
       `the exact word of the query is listed elsewhere, this one is only similar: below ${singleWordCap}`,
   },
   {
     id: 'generation',
     cap: 'generationCap',
-    applies: ({ asked, listed }) => asked.generation && listed.generation && !asked.generationAnswered,
+    applies: ({ querySide, listedSide }) =>
+      querySide.generation && listedSide.generation && !querySide.generationMatched,
     text: ({ generationCap }) => `different generations (Jr, Sr): at most ${generationCap}`,
   },
   {
-    // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
+    // Sister ships have consecutive numbers: "North Sea Pioneer 7" and "North Sea Pioneer 8".
     id: 'number',
-    of: 'firm',
+    of: 'other',
     cap: 'numberCap',
-    applies: ({ asked, kind, listed }) => asked.number && listed.number && (kind === VESSEL || kind === AIRCRAFT),
+    applies: ({ querySide, kind, listedSide }) =>
+      querySide.unmatchedNumber && listedSide.unmatchedNumber && (kind === VESSEL || kind === AIRCRAFT),
     text: ({ numberCap }) => `different numbers (sister ships): at most ${numberCap}`,
   },
   {
     id: 'otherBusiness',
-    of: 'firm',
+    of: 'other',
     cap: 'contradictionCap',
     applies: (pair) => (hasOneNameEach(pair) ? isOtherBusiness(pair) : isOtherBusinessOfCommonWords(pair)),
     text: ({ contradictionCap }) => `little in common, and the general words differ: at most ${contradictionCap}`,
   },
   {
     id: 'otherWord',
-    of: 'firm',
+    of: 'other',
     cap: 'contradictionCap',
-    applies: (pair) => hasOneNameEach(pair) && isSimilar(pair) && !pair.paired.general && isOtherWord(pair),
+    applies: (pair) => hasOneNameEach(pair) && isOnlySimilar(pair) && !pair.paired.general && isOtherWord(pair),
     text: ({ contradictionCap }) =>
       `a different word or abbreviation, no typo of the listed one: at most ${contradictionCap}`,
   },
@@ -237,23 +247,24 @@ const ROWS = [
     // "PTC Inc." is more likely a different organization than PTC GMBH. So is "Sunrise Development Corporation" than an
     // association. "Infotek & Co" is not Infoteks JSC either: one merely similar word, and a different legal form.
     id: 'ordinaryWords',
-    of: 'firm',
+    of: 'other',
     cap: 'ordinaryWordsCap',
-    applies: (pair) => !pair.cut && ((differs(pair) && isOrdinary(pair)) || isSimilarOfOtherForm(pair)),
+    applies: (pair) =>
+      !pair.truncated && ((hasDifference(pair) && hasOnlyOrdinaryWords(pair)) || isSimilarWithOtherForm(pair)),
     text: ({ ordinaryWordsCap }) =>
       `only common words or an abbreviation match, and something differs: at most ${ordinaryWordsCap}`,
   },
   {
     id: 'noDistinctiveWord',
-    of: 'firm',
+    of: 'other',
     cap: 'noDistinctiveWordCap',
-    applies: (pair) => !isEnough(pair) && (!pair.paired.distinctive || hasOnlyPlace(pair)),
+    applies: (pair) => !isSufficient(pair) && (!pair.paired.distinctive || hasOnlyPlace(pair)),
     text: ({ noDistinctiveWordCap }) => `no distinguishing word in common: at most ${noDistinctiveWordCap}`,
   },
   {
     id: 'noSubstance',
     cap: () => NO_SUBSTANCE_CAP,
-    applies: (pair) => !pair.paired.substance && !isEnough(pair),
+    applies: (pair) => !pair.paired.substance && !isSufficient(pair),
     text: () => 'only initials, particles or legal forms in common',
   },
 ] as const satisfies readonly Row[];
@@ -276,22 +287,22 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
   const holds = (pair: ScoredPair) => (pair.words & words) === words && (applies === undefined || applies(pair));
   if (factor !== undefined) return { id, after: (score, pair) => (holds(pair) ? score * pair.model[factor] : score) };
   if (lower !== undefined) return { id, after: lower };
-  const most = typeof cap === 'function' ? cap : (pair: ScoredPair) => pair.model[cap!];
+  const capOf = typeof cap === 'function' ? cap : (pair: ScoredPair) => pair.model[cap!];
   return {
     id,
     after: (score, pair) => {
-      const capped = most(pair);
+      const capped = capOf(pair);
       return score > capped && holds(pair) ? capped : score;
     },
   };
 }
 
-const rulesOf = (party: 'person' | 'firm') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
+const rulesOf = (party: 'person' | 'other') => SCORING_RULES.filter(({ of = party }) => of === party).map(ruleOf);
 
 /** The rules in order of application. `amlcore bench ablation` leaves out one row at a time. */
 export const APPLIED_RULES = {
   ofPersons: rulesOf('person'),
-  ofOthers: rulesOf('firm'),
+  ofOthers: rulesOf('other'),
   certainCaps: SCORING_RULES.flatMap(({ cap, certain, id, words }) =>
     certain === undefined || words === undefined || typeof cap !== 'string' ? [] : [{ id, cap, certain, words }],
   ),
@@ -314,10 +325,10 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-/** Sets of bits from `open-words.ts`. Each keeps every name below `least` (0..100), regardless of other words. */
-export function cappingWords(query: Asked, model: Model, least: number): number[] {
+/** Sets of bits from `unmatched-words.ts`. Each keeps every name below `minScore` (0..100), regardless of other words. */
+export function cappingWords(query: QueryTraits, model: Model, minScore: number): number[] {
   return APPLIED_RULES.certainCaps
-    .filter(({ cap, certain }) => least > model[cap] && certain(query))
+    .filter(({ cap, certain }) => minScore > model[cap] && certain(query))
     .map(({ words }) => words);
 }
 
@@ -326,8 +337,8 @@ function singleWordText({ singleWordCap }: Model): string {
 }
 
 /** Whether no word is the same, although one could be. */
-function isUnlike(pair: ScoredPair): boolean {
-  return !pair.paired.same && !isAsAlikeAsCanBe(pair);
+function hasNoSameWord(pair: ScoredPair): boolean {
+  return !pair.paired.same && !isMaximallySimilar(pair);
 }
 
 /**
@@ -337,14 +348,14 @@ function isUnlike(pair: ScoredPair): boolean {
  * differs. The same holds for a person's name that Chinese characters write phonetically: they have only four hundred
  * syllables.
  */
-function isAsAlikeAsCanBe(pair: ScoredPair): boolean {
+function isMaximallySimilar(pair: ScoredPair): boolean {
   const { kind, han } = pair.query;
-  const { answeredWords } = pair.asked;
+  const { matchedWords } = pair.querySide;
   const whole =
     kind === 'PERSON'
-      ? han && pair.paired.phoneticSpelling && answeredWords > 1
-      : isOfOtherScript(pair) && answeredWords >= ENOUGH_WORDS;
-  return whole && pair.whole;
+      ? han && pair.paired.phoneticSpelling && matchedWords > 1
+      : isOfOtherScript(pair) && matchedWords >= MIN_MATCHED_WORDS;
+  return whole && pair.areBothComplete;
 }
 
 /** Whether words match by their consonants or phonetically only. */
@@ -353,72 +364,74 @@ function isOfOtherScript({ paired }: ScoredPair): boolean {
 }
 
 /**
- * Whether no word is identical and a known spelling is not enough evidence. This is so beside a merely similar word, in
- * a different word order, or beside an initial and a missing name.
+ * Whether no word is identical and a known spelling is not enough evidence. It is not enough beside a merely similar
+ * word, in a different word order, or beside an initial and a missing name.
  *
  * "Marcus Gilbert" is no typo of GEBERT, Markus, and "Ahmad Tarik Hassan" is not BEZLAROV, Ahmed T. Hasan. Known
  * spellings of every word are the same name: "Mohammed Umar" for Muhammad Omar.
  */
-function isSpelledOtherwise({ listed, otherOrder, paired }: ScoredPair): boolean {
+function isDoubtfulSpelling({ listedSide, otherOrder, paired }: ScoredPair): boolean {
   const { equal, initialLoss, merelySimilar, otherSpelling } = paired;
   if (equal > 0 || !otherSpelling) return false;
-  const doubtful = initialLoss > 0 && listed.openNames > 0;
-  return merelySimilar || doubtful || otherOrder;
+  const hasDoubtfulInitial = initialLoss > 0 && listedSide.unmatchedNames > 0;
+  return merelySimilar || hasDoubtfulInitial || otherOrder;
 }
 
-/** Family name first, with one of several words spelled differently. Every register writes names so. */
-function isTurned({ assignment, paired }: ScoredPair): boolean {
-  return paired.equal >= ENOUGH_EQUAL && assignment.goesRound();
+/** Whether only the family name moved to the front. Registers write names in this order. */
+function isFamilyNameFirst({ assignment, paired }: ScoredPair): boolean {
+  return paired.equal >= MIN_EQUAL_WORDS && assignment.isRotation();
 }
 
 /**
  * Whether the reordered words also differ. Other languages have a different word order, so translations do not count.
  */
-function isUnlikeInOrder({ paired, whole }: ScoredPair): boolean {
+function differsBesidesOrder({ paired, areBothComplete }: ScoredPair): boolean {
   const { abjad, byScript, value, weight } = paired;
-  return value + (!abjad || whole ? byScript : 0) < weight - AS_ALIKE;
+  return value + (!abjad || areBothComplete ? byScript : 0) < weight - SCRIPT_LOSS_TOLERANCE;
 }
 
 /** If the shared words are common, the differences count for more. */
 function loweredByCommon(before: number, pair: ScoredPair): number {
-  const { asked, denominator, listed, model, paired, person, query } = pair;
-  const most = Math.max(asked.telling, listed.telling);
-  const lacking = Math.min(model.enoughInCommon, most) - paired.weight - 0.5 * paired.initialLoss;
-  const single = (asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0);
+  const { querySide, denominator, listedSide, model, paired, person, query } = pair;
+  const mostWords = Math.max(querySide.wordCount, listedSide.wordCount);
+  const shortfall = Math.min(model.enoughInCommon, mostWords) - paired.weight - 0.5 * paired.initialLoss;
+  const single =
+    (querySide.names === 1 && listedSide.contradicts > 0) || (listedSide.names === 1 && querySide.contradicts > 0);
   // A single name against a longer one has its own cap.
   if (single && paired.distinctive) return before;
   // "Khalsd" is not a name, and the listed name is Khalid alone.
-  if (query.misspelt && listed.names === 1) return before;
-  if (lacking <= 0 || before >= 100) return before;
+  if (query.misspelled && listedSide.names === 1) return before;
+  if (shortfall <= 0 || before >= 100) return before;
   // Three matched words with nothing missing identify an organization. Only their transliteration differs.
-  if (!person && asked.answeredWords >= ENOUGH_BY_EAR && isOfOtherScript(pair) && pair.whole) return before;
+  if (!person && querySide.matchedWords >= MIN_PHONETIC_WORDS && isOfOtherScript(pair) && pair.areBothComplete)
+    return before;
   const { value, weight } = paired;
-  const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
+  const lossFactor = (person ? model.commonLoss : model.commonLossOfFirms) * shortfall;
   // Matching consonants are as similar as they can be, and an omission is weaker evidence than a difference.
-  const alike = 1 - (more * (paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
-  let omission = !person || listed.names - asked.names >= 2 ? 1 : model.commonOmission;
-  if (omission < 1 && query.addressed && lacksFamilyName(pair)) omission = model.familyOmission;
-  const missing = more * omission * (denominator / weight - 1);
-  // Scores below this are not worth distinguishing.
-  const least = Math.min(before, NO_SUBSTANCE_CAP);
-  return Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing));
+  const similarityFactor = 1 - (lossFactor * (paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
+  let omission = !person || listedSide.names - querySide.names >= 2 ? 1 : model.commonOmission;
+  if (omission < 1 && query.lacksFamilyName && missesOnlyFamilyName(pair)) omission = model.familyOmission;
+  const omissionLoss = lossFactor * omission * (denominator / weight - 1);
+  // Lower scores are no evidence, so they are not distinguished.
+  const lowest = Math.min(before, NO_SUBSTANCE_CAP);
+  return Math.max(lowest, before * Math.max(0, similarityFactor) * Math.max(0, 1 - omissionLoss));
 }
 
 /**
  * Whether given name and patronymic are identical to the listed ones, and only the third name is missing. A merely
  * similar name is another person's: many people share a common given name, but not the patronymic.
  */
-function lacksFamilyName(pair: ScoredPair): boolean {
+function missesOnlyFamilyName(pair: ScoredPair): boolean {
   if (pair.paired.equal !== 2) return false;
   for (let part = 0; part < pair.count; part++)
-    if (pair.isAnswered(part) && pair.classOf(part) === PATRONYMIC) return true;
+    if (pair.isMatched(part) && pair.classOf(part) === PATRONYMIC) return true;
   return false;
 }
 
 /** Whether a pinyin syllable of the listed name is unmatched. */
 function lacksSyllable(pair: ScoredPair): boolean {
   for (let part = 0; part < pair.count; part++)
-    if (!pair.isAnswered(part) && pair.classOf(part) === NAME && isPinyin(wordText(pair.corpus, pair.wordOf(part))))
+    if (!pair.isMatched(part) && pair.classOf(part) === NAME && isPinyin(wordText(pair.corpus, pair.wordOf(part))))
       return true;
   return false;
 }
@@ -427,38 +440,41 @@ function lacksSyllable(pair: ScoredPair): boolean {
  * "Joseph Daniel" for KINAHAN, Daniel Joseph: people do not reverse the given names and omit the family name. Only a
  * comma shows which name is which. In "Ricardo Merlo" for MERLO Ricardo Antonio the reversal is legitimate.
  */
-function areGivenNamesTurned(pair: ScoredPair): boolean {
-  const { asked, corpus, count, from, listed, name, otherOrder } = pair;
-  if (!otherOrder || asked.names !== 2 || asked.extra > 0 || listed.names !== 3) return false;
+function areGivenNamesReversed(pair: ScoredPair): boolean {
+  const { querySide, corpus, count, from, listedSide, name, otherOrder } = pair;
+  if (!otherOrder || querySide.names !== 2 || querySide.unmatchedWeight > 0 || listedSide.names !== 3) return false;
   if (!nameText(corpus, name).includes(',')) return false;
   let family = count - 1;
   while (family > 0 && CONTRADICTS[pair.classOf(family)] === 0) family--;
   // "Mohammed Matuq" of MATUQ, Matuq Mohammed.
-  return !pair.isAnswered(family) && corpus.partWord.indexOf(pair.wordOf(family), from) === from + family;
+  return !pair.isMatched(family) && corpus.partWord.indexOf(pair.wordOf(family), from) === from + family;
 }
 
 /** "Ahmad bin Osman" is not Osman bin Ahmad: the names before and after "bin" are swapped between the two sides. */
-function isFatherForSon(pair: ScoredPair): boolean {
+function hasFatherAndSonSwapped(pair: ScoredPair): boolean {
   if (!pair.otherOrder) return false;
   const { assignment, count, corpus, query } = pair;
-  const asked = query.parts.findIndex((part) => part.class === 'particle' && CHILD.has(part.text));
-  if (asked < 1) return false;
-  let listed = 0;
-  while (listed < count && !(pair.classOf(listed) === PARTICLE && CHILD.has(wordText(corpus, pair.wordOf(listed)))))
-    listed++;
+  const queryChild = query.parts.findIndex((part) => part.class === 'particle' && CHILD_PARTICLES.has(part.text));
+  if (queryChild < 1) return false;
+  let listedChild = 0;
+  while (
+    listedChild < count &&
+    !(pair.classOf(listedChild) === PARTICLE && CHILD_PARTICLES.has(wordText(corpus, pair.wordOf(listedChild))))
+  )
+    listedChild++;
   let [sonAsFather, fatherAsSon] = [false, false];
-  for (let at = 0; at < assignment.takenCount; at++) {
-    const edge = assignment.taken[at]!;
-    const [askedAt, listedAt] = [highestBit(assignment.query[edge]!), highestBit(assignment.listed[edge]!)];
-    if (askedAt < asked && listedAt > listed) sonAsFather = true;
-    if (askedAt > asked && listedAt < listed) fatherAsSon = true;
+  for (let at = 0; at < assignment.chosenCount; at++) {
+    const edge = assignment.chosen[at]!;
+    const [queryAt, listedAt] = [highestBit(assignment.query[edge]!), highestBit(assignment.listed[edge]!)];
+    if (queryAt < queryChild && listedAt > listedChild) sonAsFather = true;
+    if (queryAt > queryChild && listedAt < listedChild) fatherAsSon = true;
   }
   return sonAsFather && fatherAsSon;
 }
 
 /** Whether a title of the query is unmatched. */
-function lacksTitle({ paired, query }: ScoredPair): boolean {
-  return query.parts.some((part, at) => part.class === 'honorific' && (paired.asked & (1 << at)) === 0);
+function hasUnmatchedTitle({ paired, query }: ScoredPair): boolean {
+  return query.parts.some((part, at) => part.class === 'honorific' && (paired.queryParts & (1 << at)) === 0);
 }
 
 /**
@@ -466,32 +482,34 @@ function lacksTitle({ paired, query }: ScoredPair): boolean {
  * general words beside the name identify it if none is missing. Only queries that may be truncated are exempt, because
  * for others the cap is certain.
  */
-function maySingleMeetLonger(pair: ScoredPair): boolean {
-  const { asked, cut, person, query } = pair;
-  return !cut && !(!person && query.truncatable && pair.askedWhole && asked.answeredWords >= ENOUGH_WORDS);
+function isSingleNameCapped(pair: ScoredPair): boolean {
+  const { querySide, truncated, person, query } = pair;
+  return (
+    !truncated && !(!person && query.truncatable && pair.isQueryComplete && querySide.matchedWords >= MIN_MATCHED_WORDS)
+  );
 }
 
 /** Whether one rare word matches exactly, no other query word is unmatched, and at most one listed name is missing. */
-function isRareWord(pair: ScoredPair): boolean {
-  const { asked, assignment, listed, paired, query } = pair;
-  if (query.rareWord < 0 || !pair.firm) return false;
-  if (listed.openNames > 1 || listed.number || !pair.askedWhole) return false;
-  if (!asked.formAnswered && !paired.general) return false;
-  for (let at = 0; at < assignment.takenCount; at++) {
-    const edge = assignment.taken[at]!;
+function hasRareWordMatch(pair: ScoredPair): boolean {
+  const { querySide, assignment, listedSide, paired, query } = pair;
+  if (query.rareWord < 0 || !pair.isOrganization) return false;
+  if (listedSide.unmatchedNames > 1 || listedSide.unmatchedNumber || !pair.isQueryComplete) return false;
+  if (!querySide.formMatched && !paired.general) return false;
+  for (let at = 0; at < assignment.chosenCount; at++) {
+    const edge = assignment.chosen[at]!;
     if (assignment.query[edge] === 1 << query.rareWord) return assignment.similarity[edge] === 1;
   }
   return false;
 }
 
 /** Whether neither of two organizations has more than one naming word. */
-function hasOneNameEach({ asked, listed }: ScoredPair): boolean {
-  return Math.max(asked.names, listed.names) <= 1;
+function hasOneNameEach({ querySide, listedSide }: ScoredPair): boolean {
+  return Math.max(querySide.names, listedSide.names) <= 1;
 }
 
-/** Whether a single word is merely similar. */
-function isSimilar({ cut, paired }: ScoredPair): boolean {
-  return !cut && paired.similarAsked >= 0;
+/** Whether the common word of the two names is merely similar. */
+function isOnlySimilar({ truncated, paired }: ScoredPair): boolean {
+  return !truncated && paired.similarQueryPart >= 0;
 }
 
 /**
@@ -501,38 +519,46 @@ function isSimilar({ cut, paired }: ScoredPair): boolean {
  * similar word: "Merlin Properties" and "Marlin".
  */
 function isOtherBusiness(pair: ScoredPair): boolean {
-  const { asked, cut, listed, otherForm, paired } = pair;
+  const { querySide, truncated, listedSide, otherForm, paired } = pair;
   // A place without a legal form, or with the listed one, may well be a shortened name.
-  const onlyPlace = asked.form && !asked.formAnswered && paired.distinctive && !paired.beyondPlaces;
+  const onlyPlace = querySide.form && !querySide.formMatched && paired.distinctive && !paired.beyondPlaces;
   const common =
-    isSimilar(pair) ||
-    (!cut && (paired.translated || ((paired.telling <= COMMON_WORD_RARITY || onlyPlace) && !paired.general)));
-  const business = asked.weak && asksBusiness(pair);
-  if (common) return business || listed.weak;
+    isOnlySimilar(pair) ||
+    (!truncated &&
+      (paired.translated || ((paired.maxNameWeight <= COMMON_WORD_RARITY || onlyPlace) && !paired.general)));
+  const business = querySide.unmatchedGeneral && hasUnmatchedBusiness(pair);
+  if (common) return business || listedSide.unmatchedGeneral;
   // "UCI Health" does not refer to UCI. A listed name as short may omit its business, unless the legal form differs as
   // well: "AA B.V.", "AA ENERGY FZCO".
-  const abbreviated = !cut && !paired.wordy && !paired.general;
-  return business ? listed.weak || abbreviated : abbreviated && listed.weak && otherForm;
+  const abbreviated = !truncated && !paired.hasLongWord && !paired.general;
+  return business
+    ? listedSide.unmatchedGeneral || abbreviated
+    : abbreviated && listedSide.unmatchedGeneral && otherForm;
 }
 
 /** Whether an unmatched general word names a business. "M/V Oceanic" is the ship OCEANIC. */
-function asksBusiness({ paired, query }: ScoredPair): boolean {
+function hasUnmatchedBusiness({ paired, query }: ScoredPair): boolean {
   return query.parts.some(
     ({ class: partClass, text }, part) =>
-      partClass === 'weak' && (paired.asked & (1 << part)) === 0 && !SHIPS.has(text) && !isShipPrefix(text),
+      partClass === 'weak' && (paired.queryParts & (1 << part)) === 0 && !SHIP_WORDS.has(text) && !isShipPrefix(text),
   );
 }
 
 /** "Silk Road Trading" and "Maritime Silk Road": they share dictionary words, and each is in a different business. */
 function isOtherBusinessOfCommonWords(pair: ScoredPair): boolean {
-  return !pair.cut && pair.asked.weak && pair.listed.weak && saysLittle(pair);
+  return (
+    !pair.truncated &&
+    pair.querySide.unmatchedGeneral &&
+    pair.listedSide.unmatchedGeneral &&
+    hasOnlyDictionaryWords(pair)
+  );
 }
 
-/** Whether only dictionary words match: no general word, number or other name. */
-function saysLittle({ paired, query }: ScoredPair): boolean {
+/** Whether all matched words are dictionary words: no general word, number or other name. */
+function hasOnlyDictionaryWords({ paired, query }: ScoredPair): boolean {
   if (paired.general || !paired.distinctive) return false;
   for (let part = 0; part < query.parts.length; part++) {
-    if ((paired.asked & (1 << part)) === 0) continue;
+    if ((paired.queryParts & (1 << part)) === 0) continue;
     const partClass = query.classes[part];
     if (partClass === NUMBER || (partClass === NAME && !query.units[part]!.word.common)) return false;
   }
@@ -541,58 +567,62 @@ function saysLittle({ paired, query }: ScoredPair): boolean {
 
 /** Whether the query word is no typo of the listed one: a dictionary word, or an abbreviation ("UIB", "IIB"). */
 function isOtherWord({ corpus, from, paired, query }: ScoredPair): boolean {
-  const { word } = query.units[paired.similarAsked]!;
+  const { word } = query.units[paired.similarQueryPart]!;
   if (word.common) return true;
-  const listed = corpus.partWord[from + paired.similarListed]!;
-  return Math.min(word.bytes.length, corpus.wordAt[listed + 1]! - corpus.wordAt[listed]!) <= LETTERS_OF_NO_WORD;
+  const listed = corpus.partWord[from + paired.similarListedPart]!;
+  return Math.min(word.bytes.length, corpus.wordAt[listed + 1]! - corpus.wordAt[listed]!) <= MAX_ABBREVIATION_LETTERS;
 }
 
 /** Whether a legal form, a general word or a name distinguishes the two organizations. */
-function differs({ asked, listed, otherForm }: ScoredPair): boolean {
-  return otherForm || asked.weak || listed.weak || asked.openNames > 0 || listed.openNames > 0;
+function hasDifference({ querySide, listedSide, otherForm }: ScoredPair): boolean {
+  return (
+    otherForm ||
+    querySide.unmatchedGeneral ||
+    listedSide.unmatchedGeneral ||
+    querySide.unmatchedNames > 0 ||
+    listedSide.unmatchedNames > 0
+  );
 }
 
 /**
  * Whether only general words, dictionary words and abbreviations match. The listed words decide: a typo of such a word
  * is no better evidence than the word itself.
  */
-function isOrdinary(pair: ScoredPair): boolean {
+function hasOnlyOrdinaryWords(pair: ScoredPair): boolean {
   for (let part = 0; part < pair.count; part++) {
-    if (!pair.isAnswered(part)) continue;
+    if (!pair.isMatched(part)) continue;
     const partClass = pair.classOf(part);
     if (partClass === NUMBER) return false;
     if (partClass !== NAME) continue;
     const text = wordText(pair.corpus, pair.wordOf(part));
-    if (text.length > LETTERS_OF_NO_WORD && !isCommonWord(text)) return false;
+    if (text.length > MAX_ABBREVIATION_LETTERS && !isCommonWord(text)) return false;
   }
   return true;
 }
 
 /** Whether a merely similar word is the only naming word of two organizations with different legal forms. */
-function isSimilarOfOtherForm(pair: ScoredPair): boolean {
-  return pair.otherForm && pair.paired.similarAsked >= 0 && hasOneNameEach(pair);
+function isSimilarWithOtherForm(pair: ScoredPair): boolean {
+  return pair.otherForm && pair.paired.similarQueryPart >= 0 && hasOneNameEach(pair);
 }
 
 /** Whether weak evidence suffices, because the two names have nothing else. */
-function isEnough(pair: ScoredPair): boolean {
-  const { asked, count, cut, otherForm, paired, person } = pair;
-  if (cut) return true;
+function isSufficient(pair: ScoredPair): boolean {
+  const { querySide, count, truncated, otherForm, paired, person } = pair;
+  if (truncated) return true;
   const whole =
-    pair.whole && paired.value > (asked.answeredWords >= ENOUGH_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
+    pair.areBothComplete &&
+    paired.value > (querySide.matchedWords >= MIN_MATCHED_WORDS ? SAME_MEANING : SAME_SPELLING) * paired.weight;
   if (!whole || person) return whole;
   // "BM Bank JSC" has only one matched word, which thousands of organizations share. "OOO Gas" is complete without its
   // legal form. "PT International" is not NPC International Ltd., whose legal form differs.
-  const bare = !paired.distinctive && asked.answeredWords < ENOUGH_WORDS && (!asked.form || otherForm) && count > 2;
+  const bare =
+    !paired.distinctive && querySide.matchedWords < MIN_MATCHED_WORDS && (!querySide.form || otherForm) && count > 2;
   return !bare;
 }
 
 /**
  * "Bank of Georgia" is not "VTB Bank Georgia": many organizations share the place, and the distinctive word is missing.
  */
-function hasOnlyPlace({ listed, paired }: ScoredPair): boolean {
-  return !paired.beyondPlaces && listed.contradicts > COMMON_WORD_RARITY;
-}
-
-function highestBit(mask: number): number {
-  return 31 - Math.clz32(mask);
+function hasOnlyPlace({ listedSide, paired }: ScoredPair): boolean {
+  return !paired.beyondPlaces && listedSide.contradicts > COMMON_WORD_RARITY;
 }

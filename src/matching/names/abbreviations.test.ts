@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { generalWordsInFull } from './abbreviations.ts';
+import { expandGeneralWords } from './abbreviations.ts';
 
 it.each(['Digi International Inc.', 'Intel Corporation'])(
   '%s keeps its own name, which is not an abbreviation',
   (name) => {
-    expect(generalWordsInFull(name)).toBeNull();
+    expect(expandGeneralWords(name)).toBeNull();
   },
 );

@@ -12,9 +12,9 @@ describe('organization names after back-transliteration through Cyrillic', () =>
     ['kiti plasa de kv S.A.', 'city plaza de cv s a'],
     ['msd bannistier dmkk', 'msd bannister dmcc'],
     ['kankyelarsska yeourassia ss r o', 'kancelarska eurasia s r o'],
-  ])('restores %s to %s', (name, said) => {
-    expect(withoutBackTransliteration(name)).toBe(said);
-    expect(otherSpellings(name, false)).toContain(said);
+  ])('restores %s to %s', (name, restored) => {
+    expect(withoutBackTransliteration(name)).toBe(restored);
+    expect(otherSpellings(name, false)).toContain(restored);
   });
 
   it('restores an "h" that was transliterated as "g"', () => {

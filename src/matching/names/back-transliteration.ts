@@ -11,25 +11,25 @@
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { generalWord } from './general-words.ts';
 import { ASCII, cleanText, dropWordSigns, foldText } from './normalize.ts';
-import { isOfForm } from './parse-organization.ts';
+import { isFormWord } from './parse-organization.ts';
 
-const MOST_CHARS = 256;
-const LEAST_KNOWN = 4;
+const MAX_CHARS = 256;
+const MIN_KNOWN = 4;
 const LONGEST_FORM = 4;
-const MOST_SPELLINGS = 96;
+const MAX_SPELLINGS = 96;
 /** Letters that hardly occur except in back-transliterations. Tested on whole names too, to skip most names early. */
-const TELLING = /[^\Waeiouy]ss|ss[^\Waeiouy]|\bss|[^\Waeiouy]ye(?!s?\b)|dzh|dj|\Bkk|\bkk\b|l'|[aeou]j[aou]/;
-const MAYBE_TELLING = /ss|ye|j|kk|dzh|l'/;
+const CERTAIN_SIGN = /[^\Waeiouy]ss|ss[^\Waeiouy]|\bss|[^\Waeiouy]ye(?!s?\b)|dzh|dj|\Bkk|\bkk\b|l'|[aeou]j[aou]/;
+const MAYBE_CERTAIN_SIGN = /ss|ye|j|kk|dzh|l'/;
 /** Letters that occur in other names too: "Groupon", "Brookfield", "Hutchinson". Two of them are enough evidence. */
-const HALF_TELLING = /ou|[^\Waeiouy]ie(?!s?\b)|\bye|tch/g;
-const MAYBE_HALF = /ou|ie|ye|tch/;
-const ENOUGH_HALVES = 2;
+const WEAK_SIGN = /ou|[^\Waeiouy]ie(?!s?\b)|\bye|tch/g;
+const MAYBE_WEAK_SIGN = /ou|ie|ye|tch/;
+const MIN_WEAK_SIGNS = 2;
 /** One word alone is mostly a person's name. */
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 /** "S.A. de C.V." is the legal form of many Mexican organizations; no other name ends so. */
 const DE_CV = /(?<![a-z])d[iy]?e kv(?![a-z])/g;
 /** Letters with one origin in most alphabets, in any word. */
-const PLAIN: readonly (readonly [letters: RegExp, plain: string])[] = [
+const CERTAIN_RULES: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/'/g, ''],
   [/sss*/g, 's'],
   [/^[iy]e(?=[^aeiouy])/g, 'e'],
@@ -38,12 +38,12 @@ const PLAIN: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/dzh|dj/g, 'j'],
 ];
 /** A writer who renders the Cyrillic "е" this way does so in all words, after vowels too. */
-const ONE_HAND: readonly (readonly [telling: RegExp, letters: RegExp])[] = [
+const CONSISTENT_RULES: readonly (readonly [evidence: RegExp, letters: RegExp])[] = [
   [/[^aeiouy\s]ie[^aeiouys\s]/, /ie/g],
   [/[^aeiouy\s]ye/, /ye/g],
 ];
 /** Letters with several origins. */
-const DOUBTFUL: readonly (readonly [letters: RegExp, others: readonly string[]])[] = [
+const AMBIGUOUS_RULES: readonly (readonly [letters: RegExp, others: readonly string[]])[] = [
   [/k(?=[eiy])/g, ['c']],
   [/k(?![eiy])/g, ['c']],
   [/i$/g, ['y']],
@@ -59,63 +59,65 @@ const DOUBTFUL: readonly (readonly [letters: RegExp, others: readonly string[]])
 
 /** Null without evidence of back-transliteration, or where the spelling stays the same. */
 export function withoutBackTransliteration(name: string): string | null {
-  if (name.length > MOST_CHARS || !ASCII.test(name)) return null;
+  if (name.length > MAX_CHARS || !ASCII.test(name)) return null;
   const lower = name.toLowerCase();
   const withForm = lower.includes(' kv') ? lower.replace(DE_CV, 'de cv') : lower;
-  if (withForm === lower && !isTelling([lower])) return null;
+  if (withForm === lower && !hasEvidence([lower])) return null;
   const words = withForm.split(/[^a-z']+/).filter((word) => word !== '');
-  if (withForm === lower && (words.length < LEAST_WORDS || !isTelling(words.filter((word) => !isKnown(word)))))
+  if (withForm === lower && (words.length < MIN_WORDS || !hasEvidence(words.filter((word) => !isKnown(word)))))
     return null;
-  const one = ONE_HAND.find(([telling]) => words.some((word) => telling.test(word) && !isKnown(word)))?.[1];
-  const said = words
+  const consistentRule = CONSISTENT_RULES.find(([evidence]) =>
+    words.some((word) => evidence.test(word) && !isKnown(word)),
+  )?.[1];
+  const restored = words
     .map((word, at) => {
       if (word === 'ss') return 's';
       if (isKnown(word)) return word;
-      return (at === words.length - 1 ? asForm(word) : null) ?? plainly(word, one);
+      return (at === words.length - 1 ? asForm(word) : null) ?? restoredWord(word, consistentRule);
     })
     .join(' ');
-  return said === foldText(dropWordSigns(cleanText(name))) ? null : said;
+  return restored === foldText(dropWordSigns(cleanText(name))) ? null : restored;
 }
 
 /** Whether an organization name of plain words may be back-transliterated because of this word. `word`: in lower case. */
 export function mayBeBackTransliterated(word: string): boolean {
   if (word === 'kv') return true;
-  return ((MAYBE_TELLING.test(word) && TELLING.test(word)) || MAYBE_HALF.test(word)) && !isKnown(word);
+  return ((MAYBE_CERTAIN_SIGN.test(word) && CERTAIN_SIGN.test(word)) || MAYBE_WEAK_SIGN.test(word)) && !isKnown(word);
 }
 
-function isTelling(texts: readonly string[]): boolean {
-  let halves = 0;
+function hasEvidence(texts: readonly string[]): boolean {
+  let weakSigns = 0;
   for (const text of texts) {
-    if (MAYBE_TELLING.test(text) && TELLING.test(text)) return true;
-    if (MAYBE_HALF.test(text)) halves += text.match(HALF_TELLING)?.length ?? 0;
+    if (MAYBE_CERTAIN_SIGN.test(text) && CERTAIN_SIGN.test(text)) return true;
+    if (MAYBE_WEAK_SIGN.test(text)) weakSigns += text.match(WEAK_SIGN)?.length ?? 0;
   }
-  return halves >= ENOUGH_HALVES;
+  return weakSigns >= MIN_WEAK_SIGNS;
 }
 
 function isKnown(word: string): boolean {
-  return isOfForm(word) || isCommonWord(word) || isCommonName(word) || generalWord(word) !== null;
+  return isFormWord(word) || isCommonWord(word) || isCommonName(word) || generalWord(word) !== null;
 }
 
 /** The letters of a legal form at the end, in their usual spelling: "dmkk", "fsko", "kk". */
 function asForm(word: string): string | null {
   if (word.length > LONGEST_FORM) return null;
   const c = word.replaceAll('k', 'c');
-  return [c, c.replaceAll('s', 'z')].find((form) => form !== word && isOfForm(form)) ?? null;
+  return [c, c.replaceAll('s', 'z')].find((form) => form !== word && isFormWord(form)) ?? null;
 }
 
-function plainly(word: string, one: RegExp | undefined): string {
-  const plain = PLAIN.reduce(
+function restoredWord(word: string, consistentRule: RegExp | undefined): string {
+  const plain = CERTAIN_RULES.reduce(
     (text, [letters, plainly]) => text.replace(letters, plainly),
-    one === undefined ? word : word.replace(one, 'e'),
+    consistentRule === undefined ? word : word.replace(consistentRule, 'e'),
   );
-  if (plain.length < LEAST_KNOWN || isKnown(plain)) return plain;
+  if (plain.length < MIN_KNOWN || isKnown(plain)) return plain;
   let spellings = [plain];
-  for (const [letters, others] of DOUBTFUL) {
-    if (spellings.length * (others.length + 1) > MOST_SPELLINGS) break;
+  for (const [letters, others] of AMBIGUOUS_RULES) {
+    if (spellings.length * (others.length + 1) > MAX_SPELLINGS) break;
     const more = spellings.flatMap((spelling) =>
       spelling.search(letters) < 0 ? [] : others.map((other) => spelling.replace(letters, other)),
     );
-    const known = more.find((spelling) => spelling.length >= LEAST_KNOWN && isKnown(spelling));
+    const known = more.find((spelling) => spelling.length >= MIN_KNOWN && isKnown(spelling));
     if (known !== undefined) return known;
     spellings = [...spellings, ...more];
   }

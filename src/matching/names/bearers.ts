@@ -20,7 +20,7 @@ interface Country {
 
 const MILLION = 1_000_000;
 /** Words that do not identify a person. */
-const WITHOUT_WEIGHT: ReadonlySet<PartClass> = new Set(['honorific', 'particle', 'generation', 'initial']);
+const NOT_IDENTIFYING: ReadonlySet<PartClass> = new Set(['honorific', 'particle', 'generation', 'initial']);
 const MAX_WORDS = 5;
 
 let countries: readonly Country[] | null = null;
@@ -39,23 +39,28 @@ export function bearersOf(name: string): number {
  */
 export function spellingKeysOf(name: string, { patronymics = true } = {}): string[] {
   const parts = parseName(name, 'PERSON');
-  const words = parts.filter(({ class: is }) => !WITHOUT_WEIGHT.has(is) && (patronymics || is !== 'patronymic'));
-  const counted = words.length > 1 ? words : parts.filter(({ class: is }) => is === 'honorific' || is === 'name');
+  const words = parts.filter(
+    ({ class: partClass }) => !NOT_IDENTIFYING.has(partClass) && (patronymics || partClass !== 'patronymic'),
+  );
+  const counted =
+    words.length > 1
+      ? words
+      : parts.filter(({ class: partClass }) => partClass === 'honorific' || partClass === 'name');
   return counted.map(({ text }) => spellingKey(text));
 }
 
 function bearersIn({ population, words: table }: Country, words: readonly string[]): number {
   const shares = words.map((word) => table.get(word));
-  let most = 0;
+  let max = 0;
   for (const [at, given] of shares.entries()) {
     for (const [of, surname] of shares.entries()) {
       if (at === of || !given || !surname) continue;
-      const others = shares.filter((_, one) => one !== at && one !== of);
-      const share = others.reduce((product, one) => product * (one ? Math.max(...one) / MILLION : 0), 1);
-      most = Math.max(most, (given[0] / MILLION) * (surname[1] / MILLION) * share);
+      const others = shares.filter((_, index) => index !== at && index !== of);
+      const share = others.reduce((product, index) => product * (index ? Math.max(...index) / MILLION : 0), 1);
+      max = Math.max(max, (given[0] / MILLION) * (surname[1] / MILLION) * share);
     }
   }
-  return population * most;
+  return population * max;
 }
 
 function readCountries(): Country[] {

@@ -6,21 +6,21 @@ import COMMON_NAMES from './data/common-names.txt' with { type: 'text' };
 import COMMON_WORDS from './data/common-words.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
 
-const OF_TEXTS: ReadonlySet<string> = new Set(tableLines(COMMON_WORDS, 'in texts'));
-const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...tableLines(COMMON_WORDS, 'frequent')]);
+const TEXT_WORDS: ReadonlySet<string> = new Set(tableLines(COMMON_WORDS, 'in texts'));
+const WORDS: ReadonlySet<string> = new Set([...TEXT_WORDS, ...tableLines(COMMON_WORDS, 'frequent')]);
 const NAMES: ReadonlySet<string> = new Set(tableLines(COMMON_NAMES));
 
 /** `word`: romanized. Recognizes plurals too. */
 export function isCommonWord(word: string): boolean {
-  return isAmong(WORDS, word);
+  return includesWord(WORDS, word);
 }
 
 /** Checks a smaller set, for words of other scripts: nearly each of those is phonetically similar to some common word. */
 export function isMostCommonWord(word: string): boolean {
-  return isAmong(OF_TEXTS, word);
+  return includesWord(TEXT_WORDS, word);
 }
 
-function isAmong(words: ReadonlySet<string>, word: string): boolean {
+function includesWord(words: ReadonlySet<string>, word: string): boolean {
   if (word.length < 4) return false;
   if (words.has(word)) return true;
   if (!word.endsWith('s')) return false;

@@ -17,7 +17,7 @@ describe('abbreviated country names', () => {
     ['Zelmar République démocratique du Congo', 'Zelmar DRC'],
     ['Grain Board of P.R. China', 'Grain Board of PRC'],
     ['Zelmar U.A.E.', 'Zelmar United Arab Emirates'],
-  ])('%s is also read as %s', (written, meant) => expect(withOtherCountryNames(written)).toContain(meant));
+  ])('%s is also read as %s', (written, reading) => expect(withOtherCountryNames(written)).toContain(reading));
 
   test.each([
     // Only general words would be left.

@@ -8,20 +8,20 @@
  */
 import { generalWord } from './general-words.ts';
 import { foldText } from './normalize.ts';
-import { isOfForm } from './parse-organization.ts';
+import { isFormWord } from './parse-organization.ts';
 
-/** `written`: matches each name of one country. `meant`: the names that replace it. A blank in a name also matches commas. */
+/** `written`: matches each name of one country. `replacements`: the names that replace it. A blank also matches commas. */
 interface Country {
   written: RegExp;
-  meant: readonly string[];
+  replacements: readonly string[];
 }
 
 /** Makes dots optional: "d.p.r.k" matches "D.P.R.K." and "DPRK". */
-const pattern = (ways: string): RegExp => {
-  const words = ways
+const pattern = (variants: string): RegExp => {
+  const words = variants
     .trim()
     .split(/\s*\n\s*/)
-    .map((way) => way.replaceAll('.', '\\.?').replaceAll(' ', '[\\s,]+').replaceAll("'", "['’`]?"))
+    .map((variant) => variant.replaceAll('.', '\\.?').replaceAll(' ', '[\\s,]+').replaceAll("'", "['’`]?"))
     .join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?:\\.(?!\\p{L}))?(?![\\p{L}\\p{N}])`, 'giu');
 };
@@ -38,7 +38,7 @@ const COUNTRIES: readonly Country[] = [
       north korea(?:n|'s)?
       korea north
       d.p.r.k`),
-    meant: ['DPRK', 'North Korea', "Democratic People's Republic of Korea"],
+    replacements: ['DPRK', 'North Korea', "Democratic People's Republic of Korea"],
   },
   {
     written: pattern(`
@@ -51,7 +51,7 @@ const COUNTRIES: readonly Country[] = [
       d.r.c
       r.d.c
       droc`),
-    meant: ['DRC', 'DR Congo', 'Democratic Republic of the Congo'],
+    replacements: ['DRC', 'DR Congo', 'Democratic Republic of the Congo'],
   },
   {
     written: pattern(`
@@ -61,14 +61,14 @@ const COUNTRIES: readonly Country[] = [
       p.r. china
       china p.r.
       p.r.c`),
-    meant: ['PRC', 'China', "People's Republic of China"],
+    replacements: ['PRC', 'China', "People's Republic of China"],
   },
   {
     written: pattern(`
       united arab emirates
       [ée]mirats arabes unis
       u.a.e`),
-    meant: ['UAE', 'United Arab Emirates'],
+    replacements: ['UAE', 'United Arab Emirates'],
   },
 ];
 
@@ -80,24 +80,24 @@ export function mayBeCountry(word: string): boolean {
   return MAYBE.test(word);
 }
 
-const MOST_CHARS = 512;
+const MAX_CHARS = 512;
 /** General words that are enough for a name without a distinctive word: "Central Bank". Legal forms do not count. */
-const ENOUGH_WORDS = 2;
+const MIN_GENERAL_WORDS = 2;
 
 /** Whether the name identifies an organization without the country: "DRC Holdings" does not. */
 function isName(rest: string): boolean {
-  const words = (foldText(rest).match(/\p{L}{2,}/gu) ?? []).filter((word) => !isOfForm(word));
+  const words = (foldText(rest).match(/\p{L}{2,}/gu) ?? []).filter((word) => !isFormWord(word));
   return (
-    words.filter((word) => generalWord(word)?.class !== 'particle').length >= ENOUGH_WORDS ||
+    words.filter((word) => generalWord(word)?.class !== 'particle').length >= MIN_GENERAL_WORDS ||
     words.some((word) => generalWord(word) === null)
   );
 }
 
 /** Further readings of an organization name. Most names have none. */
 export function withOtherCountryNames(name: string): string[] {
-  if (name.length > MOST_CHARS || !MAYBE.test(name)) return [];
-  return COUNTRIES.flatMap(({ written, meant }) => {
+  if (name.length > MAX_CHARS || !MAYBE.test(name)) return [];
+  return COUNTRIES.flatMap(({ written, replacements }) => {
     if (name.search(written) < 0 || !isName(name.replace(written, ' '))) return [];
-    return meant.map((other) => name.replace(written, other)).filter((text) => text !== name);
+    return replacements.map((other) => name.replace(written, other)).filter((text) => text !== name);
   });
 }

@@ -4,7 +4,7 @@
  *     "Jamil" ─► Джамиль ─► "dzhamiel", "djamil"      "Hussein" ─► Хуссейн ─► "khousseyn"
  *
  * Each country and newspaper transliterates Cyrillic differently. This module rewrites such a word in the service's own
- * romanization. The matcher then compares it as a Cyrillic word, by the phonetics learnt for that script (`sounds/`).
+ * romanization. The matcher then compares it as a Cyrillic word, by the phonetics learned for that script (`sounds/`).
  */
 
 import { isCommonName, isCommonWord } from './common-words.ts';
@@ -42,10 +42,10 @@ export function withHForG(name: string): string {
   const lower = name.toLowerCase();
   if (!lower.includes('g') || !(FROM_CYRILLIC.test(lower) || FROM_CYRILLIC_BY_CH.test(lower))) return name;
   const words = lower.match(WORD) ?? [];
-  if (!words.some((word) => (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word)))
+  if (!words.some((word) => (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isUncommon(word)))
     return name;
   return name.replace(WORD, (word) =>
-    isStrange(word.toLowerCase()) ? word.replace(G_FOR_H, (letter) => (letter === 'g' ? 'h' : 'H')) : word,
+    isUncommon(word.toLowerCase()) ? word.replace(G_FOR_H, (letter) => (letter === 'g' ? 'h' : 'H')) : word,
   );
 }
 
@@ -54,10 +54,10 @@ const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
 
 /** Whether the word shows evidence of Cyrillic. `word`: in lower case. */
 export function mayComeFromCyrillic(word: string): boolean {
-  return (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word);
+  return (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isUncommon(word);
 }
 
 /** Neither a dictionary word nor a common name. */
-function isStrange(word: string): boolean {
+function isUncommon(word: string): boolean {
   return !isCommonWord(word) && !isCommonName(word);
 }

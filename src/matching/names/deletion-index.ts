@@ -10,15 +10,15 @@
 const FACTOR = 31;
 const BITS = 17;
 /** Longer texts skip the hash filter. */
-const MOST_CHARS = 64;
+const MAX_CHARS = 64;
 
 /** By position: the hash of the text from there on, and the factor that shifts a hash by as many letters. */
-const behind = new Int32Array(MOST_CHARS + 1);
-const power = new Int32Array(MOST_CHARS + 1);
-power[0] = 1;
-for (let at = 1; at <= MOST_CHARS; at++) power[at] = Math.imul(power[at - 1]!, FACTOR);
+const suffixHash = new Int32Array(MAX_CHARS + 1);
+const powers = new Int32Array(MAX_CHARS + 1);
+powers[0] = 1;
+for (let at = 1; at <= MAX_CHARS; at++) powers[at] = Math.imul(powers[at - 1]!, FACTOR);
 
-function numberOf(text: string): number {
+function hashOf(text: string): number {
   let number = 0;
   for (let at = 0; at < text.length; at++) number = (Math.imul(number, FACTOR) + text.charCodeAt(at)) | 0;
   return number;
@@ -35,7 +35,7 @@ function without(text: string, at: number): string {
 export class DeletionIndex {
   readonly #words: ReadonlySet<string>;
   readonly #byRest = new Map<string, string[]>();
-  readonly #mayBe = new Uint32Array(1 << (BITS - 5));
+  readonly #bits = new Uint32Array(1 << (BITS - 5));
 
   constructor(words: Iterable<string>) {
     this.#words = new Set(words);
@@ -53,38 +53,38 @@ export class DeletionIndex {
     const words = this.#byRest.get(rest);
     if (words === undefined) this.#byRest.set(rest, [word]);
     else words.push(word);
-    const bit = bitOf(numberOf(rest));
-    this.#mayBe[bit >>> 5]! |= 1 << (bit & 31);
+    const bit = bitOf(hashOf(rest));
+    this.#bits[bit >>> 5]! |= 1 << (bit & 31);
   }
 
   /** The words near the text itself, then near the text without its first letter, its second one, and so on. May repeat words. */
-  of(text: string): readonly string[] {
+  near(text: string): readonly string[] {
     const length = text.length;
     const found: string[] = [];
-    if (length > MOST_CHARS) {
-      this.#take(text, found);
-      for (let at = 0; at < length; at++) this.#take(without(text, at), found);
+    if (length > MAX_CHARS) {
+      this.#addWords(text, found);
+      for (let at = 0; at < length; at++) this.#addWords(without(text, at), found);
       return found;
     }
-    behind[length] = 0;
+    suffixHash[length] = 0;
     for (let at = length - 1; at >= 0; at--)
-      behind[at] = (Math.imul(text.charCodeAt(at), power[length - 1 - at]!) + behind[at + 1]!) | 0;
-    if (this.#isMaybe(behind[0]!)) this.#take(text, found);
+      suffixHash[at] = (Math.imul(text.charCodeAt(at), powers[length - 1 - at]!) + suffixHash[at + 1]!) | 0;
+    if (this.#mayHave(suffixHash[0]!)) this.#addWords(text, found);
     let before = 0;
     for (let at = 0; at < length; at++) {
-      if (this.#isMaybe((Math.imul(before, power[length - 1 - at]!) + behind[at + 1]!) | 0))
-        this.#take(without(text, at), found);
+      if (this.#mayHave((Math.imul(before, powers[length - 1 - at]!) + suffixHash[at + 1]!) | 0))
+        this.#addWords(without(text, at), found);
       before = (Math.imul(before, FACTOR) + text.charCodeAt(at)) | 0;
     }
     return found;
   }
 
-  #isMaybe(number: number): boolean {
+  #mayHave(number: number): boolean {
     const bit = bitOf(number);
-    return (this.#mayBe[bit >>> 5]! & (1 << (bit & 31))) !== 0;
+    return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0;
   }
 
-  #take(rest: string, found: string[]): void {
+  #addWords(rest: string, found: string[]): void {
     const words = this.#byRest.get(rest);
     if (words !== undefined) for (const word of words) found.push(word);
   }

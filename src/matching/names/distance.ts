@@ -68,57 +68,62 @@ export function editDistance(
     }
     if (to < bLength) current[to + 1] = limit + 1;
     if (least > limit) return limit + 1;
-    const spare = before2;
+    const oldest = before2;
     before2 = before;
     before = current;
-    current = spare;
+    current = oldest;
   }
   const result = before[bLength]!;
   return result > limit ? limit + 1 : result;
+}
+
+/** Whether two romanized words differ by at most one edit. */
+export function isWithinOneEdit(a: string, b: string): boolean {
+  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
 }
 
 /** Costs in tenths of an edit. */
 const FULL = 10;
 const FIRST_LETTER = 11;
 const VOWEL_FOR_VOWEL = 5;
-const NEAR_SOUND = 6;
-const VOWEL_IN_OUT = 7;
+const SIMILAR_LETTER = 6;
+const VOWEL_INSERTED = 7;
 const DOUBLE_LETTER = 4;
 const SWAP = 7;
-const H_IN_OUT = 5;
+const H_INSERTED = 5;
 
 const CODE_A = 97;
 const isVowel = new Uint8Array(128);
 for (const vowel of 'aeiouy') isVowel[vowel.charCodeAt(0)] = 1;
 const H = 'h'.charCodeAt(0);
-const near = new Uint8Array(26 * 26);
+const isSimilar = new Uint8Array(26 * 26);
 /** Pairs of phonetically similar letters, then pairs of similar letters in print or OCR. */
-const NEAR_LETTERS = 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj il ce co bh ft uv cg oq';
-for (const pair of NEAR_LETTERS.split(' ')) {
+const SIMILAR_LETTERS = 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj il ce co bh ft uv cg oq';
+for (const pair of SIMILAR_LETTERS.split(' ')) {
   const x = pair.charCodeAt(0) - CODE_A;
   const y = pair.charCodeAt(1) - CODE_A;
-  near[x * 26 + y] = 1;
-  near[y * 26 + x] = 1;
+  isSimilar[x * 26 + y] = 1;
+  isSimilar[y * 26 + x] = 1;
 }
 
-function substitution(x: number, y: number): number {
+function substitutionCost(x: number, y: number): number {
   if (x === y) return 0;
   if (x < CODE_A || y < CODE_A) return 2 * FULL;
   if (isVowel[x] === 1 && isVowel[y] === 1) return VOWEL_FOR_VOWEL;
-  return near[(x - CODE_A) * 26 + (y - CODE_A)] === 1 ? NEAR_SOUND : FULL;
+  return isSimilar[(x - CODE_A) * 26 + (y - CODE_A)] === 1 ? SIMILAR_LETTER : FULL;
 }
 
 /** Cost of inserting or deleting `letter` between `previous` and `next` (0 at an end of the word). */
-function inOrOut(letter: number, previous: number, next: number): number {
+function insertOrDeleteCost(letter: number, previous: number, next: number): number {
   if (letter < CODE_A) return 2 * FULL;
   if (letter === previous || letter === next) return DOUBLE_LETTER;
   if (previous === 0) return FIRST_LETTER;
-  if (letter === H) return H_IN_OUT;
-  return isVowel[letter] === 1 ? VOWEL_IN_OUT : FULL;
+  if (letter === H) return H_INSERTED;
+  return isVowel[letter] === 1 ? VOWEL_INSERTED : FULL;
 }
 
 /** Cost of inserting each letter of the second word. */
-const coming = new Uint16Array(ROW);
+const insertionCosts = new Uint16Array(ROW);
 
 /**
  * Weighted edits in tenths, after the common beginning and end of the two words. A word longer than `MAX_WORD` counts as wholly
@@ -142,22 +147,26 @@ export function editCost(
   const bEnd = bLength - end;
   before[start] = 0;
   for (let j = start + 1; j <= bEnd; j++) {
-    coming[j] = inOrOut(b[bFrom + j - 1]!, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
-    before[j] = before[j - 1]! + coming[j]!;
+    insertionCosts[j] = insertOrDeleteCost(
+      b[bFrom + j - 1]!,
+      j > 1 ? b[bFrom + j - 2]! : 0,
+      j < bLength ? b[bFrom + j]! : 0,
+    );
+    before[j] = before[j - 1]! + insertionCosts[j]!;
   }
   for (let i = start + 1; i <= aEnd; i++) {
     const letter = a[aFrom + i - 1]!;
     const previous = i > 1 ? a[aFrom + i - 2]! : 0;
-    const out = inOrOut(letter, previous, i < aLength ? a[aFrom + i]! : 0);
-    current[start] = before[start]! + out;
+    const deletionCost = insertOrDeleteCost(letter, previous, i < aLength ? a[aFrom + i]! : 0);
+    current[start] = before[start]! + deletionCost;
     for (let j = start + 1; j <= bEnd; j++) {
       const other = b[bFrom + j - 1]!;
-      let change = substitution(letter, other);
+      let change = substitutionCost(letter, other);
       if (i === 1 && j === 1 && change >= FULL) change = FIRST_LETTER;
       let value = before[j - 1]! + change;
-      const up = before[j]! + out;
+      const up = before[j]! + deletionCost;
       if (up < value) value = up;
-      const left = current[j - 1]! + coming[j]!;
+      const left = current[j - 1]! + insertionCosts[j]!;
       if (left < value) value = left;
       if (i > start + 1 && j > start + 1 && letter === b[bFrom + j - 2] && other === previous && letter !== other) {
         const swap = before2[j - 2]! + (letter < CODE_A || other < CODE_A ? 2 * FULL : SWAP);
@@ -165,10 +174,10 @@ export function editCost(
       }
       current[j] = value;
     }
-    const spare = before2;
+    const oldest = before2;
     before2 = before;
     before = current;
-    current = spare;
+    current = oldest;
   }
   return before[bEnd]!;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eastAsianReadings, foreignNamesApart } from './east-asian.ts';
+import { eastAsianReadings, splitForeignName } from './east-asian.ts';
 import { parseName, parseReadings } from './parse.ts';
 
 const textsOf = (raw: string) => eastAsianReadings(raw).map(({ text }) => text);
@@ -71,13 +71,13 @@ test.each([
 });
 
 test('splits a foreign name without a dot at each position', () => {
-  expect(foreignNamesApart('卡马鲁查法')).toEqual(['卡马·鲁查法', '卡马鲁·查法']);
-  expect(foreignNamesApart(' 苏莱曼萨​里 ')).toEqual(['苏莱·曼萨里', '苏莱曼·萨里']);
+  expect(splitForeignName('卡马鲁查法')).toEqual(['卡马·鲁查法', '卡马鲁·查法']);
+  expect(splitForeignName(' 苏莱曼萨​里 ')).toEqual(['苏莱·曼萨里', '苏莱曼·萨里']);
 });
 
 test.each(['习近平', '欧阳修文', '長谷川健太', '佐藤直樹', '卡马·鲁查', '卡马 鲁查', 'Kamarul', '卡'.repeat(13), ''])(
   '%j is not split',
   (name) => {
-    expect(foreignNamesApart(name)).toEqual([]);
+    expect(splitForeignName(name)).toEqual([]);
   },
 );

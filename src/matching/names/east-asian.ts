@@ -26,7 +26,7 @@ import { COMPOUND_SURNAMES } from './romanize.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** No such name is longer. */
-const MOST_CHARS = 48;
+const MAX_CHARS = 48;
 const HAN = /\p{Script=Han}/u;
 /** Chinese characters only. */
 export const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
@@ -62,7 +62,7 @@ const TRANSCRIBED = byCharacters(tableLines(TRANSCRIBED_NAMES, 'names'), false);
 const LONGEST_TRANSCRIBED = 7;
 const SOUNDS = byCharacters(tableLines(TRANSCRIBED_NAMES, 'sounds'), true);
 /** Shorter words are too often a Chinese name. */
-const MIN_FOREIGN_FIRM = 3;
+const MIN_FOREIGN_ORGANIZATION = 3;
 
 const SYLLABLES: ReadonlySet<string> = new Set(PINYIN_SYLLABLES.trim().split(/\s+/));
 const LONGEST_SYLLABLE = 6;
@@ -86,7 +86,7 @@ export interface EastAsianReading {
 
 /** `raw`: one name of a person or of an unknown kind. */
 export function eastAsianReadings(raw: string): EastAsianReading[] {
-  if (raw.length > MOST_CHARS) return [];
+  if (raw.length > MAX_CHARS) return [];
   if (/^[\u0000-\u024f\u02bb-\u02bf\u2018\u2019]*$/.test(raw)) return latinReadings(raw).map(asName);
   const words = foldText(dropWordSigns(givenFirst(cleanText(raw)))).split(/[\s,，]+/);
   const text = words.join(' ');
@@ -103,39 +103,39 @@ export function eastAsianReadings(raw: string): EastAsianReading[] {
 }
 
 /** Shortest and longest foreign name in characters. The longest Chinese names have a surname of two characters and a given name of two. */
-const LEAST_CUT = 4;
-const MOST_CUT = 12;
+const MIN_FOREIGN_NAME = 4;
+const MAX_FOREIGN_NAME = 12;
 /** Shortest word of a foreign name, in characters. */
-const LEAST_CUT_WORD = 2;
+const MIN_FOREIGN_WORD = 2;
 
 /**
  * Splits a foreign person's name in Chinese characters without a dot at each position. Malaysia and Singapore write such names:
  * "莫哈末沙布" is "莫哈·末沙布" and "莫哈末·沙布". Empty for names that may be Chinese or Japanese.
  */
-export function foreignNamesApart(raw: string): string[] {
+export function splitForeignName(raw: string): string[] {
   if (!HAN.test(raw)) return [];
   const name = cleanText(raw);
-  if (name.length < LEAST_CUT || name.length > MOST_CUT || !HAN_ONLY.test(name)) return [];
+  if (name.length < MIN_FOREIGN_NAME || name.length > MAX_FOREIGN_NAME || !HAN_ONLY.test(name)) return [];
   if (COMPOUND_SURNAMES.has(name.slice(0, 2))) return [];
   if (JAPANESE_SURNAME.has(name.slice(0, 2)) || JAPANESE_SURNAME.has(name.slice(0, 3))) return [];
-  const apart: string[] = [];
-  for (let at = LEAST_CUT_WORD; at <= name.length - LEAST_CUT_WORD; at++)
-    apart.push(`${name.slice(0, at)}·${name.slice(at)}`);
-  return apart;
+  const splitNames: string[] = [];
+  for (let at = MIN_FOREIGN_WORD; at <= name.length - MIN_FOREIGN_WORD; at++)
+    splitNames.push(`${name.slice(0, at)}·${name.slice(at)}`);
+  return splitNames;
 }
 
 /** Reading of a foreign organization name of one word in Chinese characters that spell sounds: "哈马斯" is Hamas. Null for others. */
-export function foreignFirm(raw: string): string | null {
+export function foreignOrganization(raw: string): string | null {
   if (raw.length > LONGEST_TRANSCRIBED) return null;
   const word = cleanText(raw);
-  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_FIRM ? phoneticKeysOf(word) : null;
+  return HAN_ONLY.test(word) && word.length >= MIN_FOREIGN_ORGANIZATION ? phoneticKeysOf(word) : null;
 }
 
 const asName = (text: string): EastAsianReading => ({ text, syllables: false });
 const listOf = (reading: string | null) => (reading === null ? [] : [reading]);
 
 /** Each split into surname and given name: after the surname in one word, or first and last of two words. */
-function* parted(words: readonly string[], longest: number): Generator<[surname: string, given: string]> {
+function* splits(words: readonly string[], longest: number): Generator<[surname: string, given: string]> {
   const [first = '', second] = words;
   if (words.length > 2) return;
   if (second !== undefined) {
@@ -147,7 +147,7 @@ function* parted(words: readonly string[], longest: number): Generator<[surname:
 }
 
 function sinoKorean(words: readonly string[]): string | null {
-  for (const [surname, given] of parted(words, 1)) {
+  for (const [surname, given] of splits(words, 1)) {
     if (surname.length !== 1 || given.length !== 2 || !KOREAN_SURNAME_CHARACTERS.includes(surname)) continue;
     const read = [...given].map((character) => SINO_KOREAN.get(character));
     if (!read.every((syllable) => syllable !== undefined)) continue;
@@ -159,21 +159,21 @@ function sinoKorean(words: readonly string[]): string | null {
 
 /** The given name needs two characters: one hardly identifies a person beside a frequent surname. */
 function cantonese(words: readonly string[]): string | null {
-  for (const [surname, given] of parted(words, 2)) {
+  for (const [surname, given] of splits(words, 2)) {
     const family = CANTONESE_SURNAME.get(surname);
     if (family === undefined || given.length !== 2) continue;
     const read = [...given].map((character) => CANTONESE.get(character));
     if (!read.every((syllable) => syllable !== undefined)) continue;
-    const glued = read.join('');
+    const joined = read.join('');
     // Written as one word it matches both spellings, unless the word is too short.
-    return `${family} ${glued.length < 5 || skeletonOf(glued).length < 3 ? read.join(' ') : glued}`;
+    return `${family} ${joined.length < 5 || skeletonOf(joined).length < 3 ? read.join(' ') : joined}`;
   }
   return null;
 }
 
 /** Null unless both surname and given name are known. */
 function japanese(words: readonly string[]): string | null {
-  for (const [surname, given] of parted(words, 3)) {
+  for (const [surname, given] of splits(words, 3)) {
     const name = JAPANESE_GIVEN.get(given);
     const family =
       JAPANESE_SURNAME.get(surname) ??

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { parseName } from './parse.ts';
 
 /** The words other than legal forms, particles and general words. */
-const telling = (name: string) =>
+const withoutForms = (name: string) =>
   parseName(name, 'ORGANIZATION')
     .filter((part) => part.class !== 'form' && part.class !== 'particle' && part.class !== 'weak')
     .map((part) => part.text)
@@ -63,7 +63,7 @@ test.each([
   ['FFUP ROMASHKA', 'romashka'],
   ['ROMASHKA UNIVERSITET FVBU', 'romashka'],
   ['Spoločnosť ONSC Romashka', 'romashka'],
-])('%s is "%s" with a legal form', (name, rest) => expect(telling(name)).toBe(rest));
+])('%s is "%s" with a legal form', (name, rest) => expect(withoutForms(name)).toBe(rest));
 
 test.each([
   ['POINT COMPANY', 'point'],
@@ -76,7 +76,7 @@ test.each([
   ['PTC Ltd', 'ptc'],
   ['Maria Anonima Films', 'maria anonima films'],
   ['Kredo pcr Analytics', 'kredo pcr analytics'],
-])('%s keeps the words "%s"', (name, rest) => expect(telling(name)).toBe(rest));
+])('%s keeps the words "%s"', (name, rest) => expect(withoutForms(name)).toBe(rest));
 
 test.each([
   ['5EVERSTAL PAO', 'severstal'],
@@ -87,7 +87,7 @@ test.each([
   ['TIGER ONE', 'tiger 1'],
   ['2904977 CANADA INC.', '2904977 canada'],
   ['ROMASHKA 529900T8BM49AURSDO55', 'romashka'],
-])('digits and letters: %s is "%s"', (name, rest) => expect(telling(name)).toBe(rest));
+])('digits and letters: %s is "%s"', (name, rest) => expect(withoutForms(name)).toBe(rest));
 
 describe('legal forms in other scripts', () => {
   it.each([

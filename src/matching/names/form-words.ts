@@ -17,10 +17,10 @@ import { DeletionIndex } from './deletion-index.ts';
 import { asciiBytes, bitCount, editDistance, MAX_WORD } from './distance.ts';
 import { generalWord } from './general-words.ts';
 import { isLookAlike, lookAlikeSpellings } from './look-alikes.ts';
+import { memoized } from './memoized.ts';
 import { dropWordSigns, foldText } from './normalize.ts';
-import { phoneticSpellings, steadyLetters } from './phonetic-spellings.ts';
+import { invariantLetters, phoneticSpellings } from './phonetic-spellings.ts';
 import { Prefixes } from './prefixes.ts';
-import { remembering } from './remembered.ts';
 import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -28,7 +28,7 @@ import { skeletonOf } from './skeleton.ts';
 /** Forms whose remaining words do not describe the business. The words of other forms ("research institute") do. */
 const COMPANY_FORMS = ['llc', 'ltd', 'gmbh', 'jsc', 'ag', 'plc', 'sa', 'srl', 'inc', 'co', 'bv', 'ab', 'lp', 'fz'];
 /** Words of form phrases that also occur in names. Alone they are never a form. */
-const ALSO_NAMES = new Set(
+const ALSO_NAME_WORDS = new Set(
   'general partnership free zone offshore off shore holding societas europaea civile collectif cooperative union sharika with and of by e y et i u a o s z de en per par pe di in me'.split(
     ' ',
   ),
@@ -39,8 +39,8 @@ const MIN_LONG = 7;
 const MIN_LONG_GENERAL = 8;
 export const MIN_LONGER = 10;
 /** Letters that remain where letters are lost, and the most letters that may be lost. */
-const LEAST_LEFT = 3;
-const MOST_LOST = 2;
+const MIN_LEFT = 3;
+const MAX_LOST = 2;
 const MIN_PREFIX = 3;
 const MIN_PREFIX_OF_TWO = 4;
 /** Shortest word for two misread letters: in a shorter one no evidence remains. */
@@ -68,8 +68,8 @@ const PHRASES: readonly (readonly string[])[] = ALL_FORMS.filter(([form]) => COM
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
 const LONGEST_WORD = Math.max(...Array.from(WORDS, ({ length }) => length));
-/** The first three letters of each word, which its beginning shares. */
-const BEGIN_WORDS = new Prefixes(Array.from(WORDS, (word) => word.slice(0, 3)));
+/** Filter of the first three letters of each word. */
+const WORD_PREFIXES = new Prefixes(Array.from(WORDS, (word) => word.slice(0, 3)));
 /** Adjacent words of a phrase, in its order. */
 const NEIGHBORS: ReadonlySet<string> = new Set([
   ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
@@ -87,19 +87,21 @@ const BETWEEN: ReadonlyMap<string, readonly string[]> = (() => {
     }
   return between;
 })();
-/** Words that identify a sequence of words as a form. */
-const TELLING: ReadonlySet<string> = new Set(
+/** Words that distinguish a legal form from other sequences of words. */
+const DISTINCTIVE_WORDS: ReadonlySet<string> = new Set(
   [...WORDS].filter(
     (word) =>
       word.length >= 4 &&
-      !ALSO_NAMES.has(word) &&
+      !ALSO_NAME_WORDS.has(word) &&
       (PHRASES.some(([only, more]) => only === word && more === undefined) || generalWord(word) === null),
   ),
 );
 /** Words without a meaning outside of forms, in any language: "akcyjna", "anonima", "tarsasag". */
-const LEAST_UNMISTAKABLE = 6;
+const MIN_UNMISTAKABLE = 6;
 const UNMISTAKABLE: ReadonlySet<string> = new Set(
-  [...TELLING].filter((word) => word.length >= LEAST_UNMISTAKABLE && generalWord(word) === null && !isCommonWord(word)),
+  [...DISTINCTIVE_WORDS].filter(
+    (word) => word.length >= MIN_UNMISTAKABLE && generalWord(word) === null && !isCommonWord(word),
+  ),
 );
 /** Unmistakable words that are a whole form. */
 const UNMISTAKABLE_FORMS: readonly string[] = PHRASES.flatMap(([only = '', more]) =>
@@ -118,35 +120,37 @@ const SHORT_AT_END =
 const SHORT_WORDS: ReadonlySet<string> = new Set(SHORT_AT_END);
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
 /** Letter sequences that no word contains. With one wrong letter they are recognized at either end of a name, unless they are a word. */
-const SHORT_OF_NO_WORD = 'asbl bvba dmcc dooel fgbu fgku fgup kgaa pllc sprl'.split(' ');
-const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
+const UNIQUE_SHORT_FORMS = 'asbl bvba dmcc dooel fgbu fgku fgup kgaa pllc sprl'.split(' ');
+const MAX_MISSPELLED = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
 /** Consonant sequences that are no word and may be a misspelled short form. */
-const UNSPEAKABLE = /^(?:[b-df-hj-np-tv-z]{4,5}|[b-df-hj-np-tv-z]?o[b-df-hj-np-tv-z]{3}|o{4})$/;
+const UNPRONOUNCEABLE = /^(?:[b-df-hj-np-tv-z]{4,5}|[b-df-hj-np-tv-z]?o[b-df-hj-np-tv-z]{3}|o{4})$/;
 /** Words that occur only before another form. */
 const BEFORE_LTD = ['pte', 'pvt', 'pty', 'sdn'];
 const MISREAD = /rn|cl|nn|vv|^h/;
 const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
 /** One edit from "co". */
-const MISSPELT_CO = /^(?:oc|[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
+const MISSPELLED_CO = /^(?:oc|[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
 const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
+  Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) =>
+    short.split(' ').map((abbreviation) => [abbreviation, [word]] as const),
+  ),
 );
 
 const CERTAIN = /^(?:[b-df-hj-np-tv-z]{3,}|cmpny|cpny|coy|corpn)$/;
 const VOWEL = /[aeiou]/;
-const LEAST_WITH_VOWELS = 6;
+const MIN_WITH_VOWELS = 6;
 /** Long words of forms by consonant skeleton. */
 const BY_CONSONANTS: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const word of WORDS) {
-    if (word.length < LEAST_WITH_VOWELS) continue;
+    if (word.length < MIN_WITH_VOWELS) continue;
     const consonants = skeletonOf(word);
     found.set(consonants, [...(found.get(consonants) ?? []), word]);
   }
   return found;
 })();
-const BY_REST = new DeletionIndex([...WORDS].filter((word) => word.length >= 4));
-const STEADY_LETTERS: ReadonlySet<string> = new Set(Array.from(WORDS, steadyLetters));
+const NEAR_WORDS = new DeletionIndex([...WORDS].filter((word) => word.length >= 4));
+const INVARIANT_LETTERS: ReadonlySet<string> = new Set(Array.from(WORDS, invariantLetters));
 
 /** Words of the legal forms of companies that the table has in Latin letters. */
 export function wordsOfForms(): string[] {
@@ -183,7 +187,7 @@ interface Candidate {
 }
 
 /** Words of forms that this word may be. */
-const candidatesOf = remembering((text: string): readonly Candidate[] => {
+const candidatesOf = memoized((text: string): readonly Candidate[] => {
   if (WORDS.has(text)) return [{ word: text, exact: true }];
   const short = ABBREVIATED.get(text);
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
@@ -191,10 +195,10 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
   // "Aktsionernoe obshchestva": in other names the word means "society".
   if (generalWord(text) !== null) return text.length < MIN_LONG_GENERAL ? [] : nearWords(text, 1);
   // "AKTSNRN OBSHCHESTVO"
-  const spoken = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
-  if (spoken !== undefined) return spoken.map((word) => ({ word, exact: true }));
+  const withoutVowels = VOWEL.test(text.slice(1)) ? undefined : BY_CONSONANTS.get(skeletonOf(text));
+  if (withoutVowels !== undefined) return withoutVowels.map((word) => ({ word, exact: true }));
   // "dzhoint sstok kompani": a back-transliteration.
-  if (STEADY_LETTERS.has(steadyLetters(text)))
+  if (INVARIANT_LETTERS.has(invariantLetters(text)))
     for (const spelling of phoneticSpellings(text)) if (WORDS.has(spelling)) return [{ word: spelling, exact: true }];
   // "Anonirn sirketi"
   for (const spelling of MISREAD.test(text) ? lookAlikeSpellings(text) : [])
@@ -204,25 +208,25 @@ const candidatesOf = remembering((text: string): readonly Candidate[] => {
 
 function nearWords(text: string, edits: number): readonly Candidate[] {
   const found = new Set<string>();
-  for (const word of BY_REST.of(text)) if (!found.has(word) && isNear(text, word, edits)) found.add(word);
+  for (const word of NEAR_WORDS.near(text)) if (!found.has(word) && isNear(text, word, edits)) found.add(word);
   return [...found].map((word) => ({ word, exact: false }));
 }
 
 /**
- * Marks the words that belong to legal forms, other than whole phrases of the table. `words`: romanized; `taken`: whether a phrase of
- * the table covers the word. Marks nothing unless at least one word is left.
+ * Marks the words that belong to legal forms, other than whole phrases of the table. `words`: romanized; `covered`: whether a phrase
+ * of the table covers the word. Marks nothing unless at least one other word remains.
  */
-export function formWords(words: readonly string[], taken: readonly boolean[]): boolean[] {
-  const marked = taken.map(() => false);
-  const candidates = words.map((word, at) => (taken[at] ? candidatesOfTaken(word) : candidatesOf(word)));
-  markRuns(words, taken, candidates, marked);
-  markThroughShort(words, taken, candidates, marked);
-  markParted(words, taken, candidates, marked);
-  markEnds(words, taken, candidates, marked);
+export function formWords(words: readonly string[], covered: readonly boolean[]): boolean[] {
+  const marked = covered.map(() => false);
+  const candidates = words.map((word, at) => (covered[at] ? candidatesOfCovered(word) : candidatesOf(word)));
+  markRuns(words, covered, candidates, marked);
+  markThroughShort(words, covered, candidates, marked);
+  markSplitWords(words, covered, candidates, marked);
+  markEnds(words, covered, candidates, marked);
   return marked;
 }
 
-function candidatesOfTaken(word: string): readonly Candidate[] {
+function candidatesOfCovered(word: string): readonly Candidate[] {
   return WORDS.has(word) ? [{ word, exact: true }] : candidatesOf(word);
 }
 
@@ -233,80 +237,83 @@ function areNeighbors(a: string, b: string, anyOrder: boolean): boolean {
 /** Marks adjacent words that are also adjacent in forms. */
 function markRuns(
   words: readonly string[],
-  taken: readonly boolean[],
+  covered: readonly boolean[],
   candidates: readonly (readonly Candidate[])[],
   marked: boolean[],
 ): void {
   let from = 0;
   while (from < words.length) {
     let end = from;
-    while (end + 1 < words.length && linked(words, candidates, end)) end++;
-    if (end > from) markRun(words, taken, candidates, marked, from, end);
+    while (end + 1 < words.length && areLinked(words, candidates, end)) end++;
+    if (end > from) markRun(words, covered, candidates, marked, from, end);
     from = end + 1;
   }
 }
 
 /** Whether this word and the next one are adjacent in a form. The last word of the name may be truncated. */
-function linked(words: readonly string[], candidates: readonly (readonly Candidate[])[], at: number): boolean {
+function areLinked(words: readonly string[], candidates: readonly (readonly Candidate[])[], at: number): boolean {
   const next = candidates[at + 1]!;
   for (const a of candidates[at]!) {
     for (const b of next) if (areNeighbors(a.word, b.word, a.exact && b.exact)) return true;
     if (at + 2 !== words.length || !a.exact || next.some(({ exact }) => exact)) continue;
-    const cut = words[at + 1]!;
-    if (!TELLING.has(a.word) && cut.length < 4) continue;
-    for (const other of CONTINUED.get(a.word) ?? [])
-      if (other.length > cut.length && other.startsWith(cut)) return true;
+    const truncated = words[at + 1]!;
+    if (!DISTINCTIVE_WORDS.has(a.word) && truncated.length < 4) continue;
+    for (const other of NEXT_WORDS.get(a.word) ?? [])
+      if (other.length > truncated.length && other.startsWith(truncated)) return true;
   }
-  return followsWithSlips(words[at]!, candidates[at]!, words[at + 1]!, next);
+  return followsWithEdits(words[at]!, candidates[at]!, words[at + 1]!, next);
 }
 
 /** Whether the words are adjacent in a form after two edits in one of them. The other word determines the expected one. */
-function followsWithSlips(
+function followsWithEdits(
   word: string,
   own: readonly Candidate[],
   following: string,
   next: readonly Candidate[],
 ): boolean {
-  // Hardly any other word stands before "stock company".
-  if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return isNoWord(word);
+  // "Joint" is nearly the only word before "stock company".
+  if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return isUnknownWord(word);
   const near = (text: string, expected: readonly string[] | undefined) =>
-    expected?.some((other) => other.length > 4 && isSpoilt(text, other)) === true;
-  if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, CONTINUED.get(one))))
-    return isNoWord(following);
+    expected?.some((other) => other.length > 4 && isCorrupted(text, other)) === true;
+  if (next.length === 0 && own.some(({ word: formWord, exact }) => exact && near(following, NEXT_WORDS.get(formWord))))
+    return isUnknownWord(following);
   return (
-    own.length === 0 && next.some(({ word: one, exact }) => exact && near(word, PRECEDED.get(one))) && isNoWord(word)
+    own.length === 0 &&
+    next.some(({ word: formWord, exact }) => exact && near(word, PREVIOUS_WORDS.get(formWord))) &&
+    isUnknownWord(word)
   );
 }
 
 /** Whether the word has two edits, or lost two letters: "spka" for "spolka", "aes" for "acoes". */
-function isSpoilt(text: string, word: string): boolean {
-  return text.length > 4 ? isNear(text, word, 2) : text.length >= LEAST_LEFT && lacksLetters(text, word);
+function isCorrupted(text: string, word: string): boolean {
+  return text.length > 4 ? isNear(text, word, 2) : text.length >= MIN_LEFT && lacksLetters(text, word);
 }
 
 function lacksLetters(text: string, word: string): boolean {
-  if (word.length - text.length > MOST_LOST || text.charAt(0) !== word.charAt(0)) return false;
+  if (word.length - text.length > MAX_LOST || text.charAt(0) !== word.charAt(0)) return false;
   let at = 0;
   for (const letter of word) if (letter === text.charAt(at)) at++;
   return at === text.length;
 }
 
-/** Protects words with a meaning of their own: "Gold Mount Company" is no joint company. */
-function isNoWord(word: string): boolean {
+/** Whether the word has no known meaning. "Mount" has one: "Gold Mount Company" is no joint company. */
+function isUnknownWord(word: string): boolean {
   return generalWord(word) === null && !isCommonWord(word);
 }
 
 /** Words that may precede a word in a form. */
-const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
+const PREVIOUS_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
   const before = new Map<string, string[]>();
   for (const pair of NEIGHBORS) {
     const [a = '', b = ''] = pair.split(' ');
-    if (a.length > 4 && (TELLING.has(a) || TELLING.has(b))) before.set(b, [...(before.get(b) ?? []), a]);
+    if (a.length > 4 && (DISTINCTIVE_WORDS.has(a) || DISTINCTIVE_WORDS.has(b)))
+      before.set(b, [...(before.get(b) ?? []), a]);
   }
   return before;
 })();
 
 /** Words that may follow a word in a form. */
-const CONTINUED: ReadonlyMap<string, readonly string[]> = (() => {
+const NEXT_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
   const after = new Map<string, Set<string>>();
   for (const pair of NEIGHBORS) {
     const [a = '', b = ''] = pair.split(' ');
@@ -319,71 +326,80 @@ const CONTINUED: ReadonlyMap<string, readonly string[]> = (() => {
 
 function markRun(
   words: readonly string[],
-  taken: readonly boolean[],
+  covered: readonly boolean[],
   candidates: readonly (readonly Candidate[])[],
   marked: boolean[],
   from: number,
   end: number,
 ): void {
   let exact = 0;
-  let telling = false;
-  let longSlip = false;
-  let unmistakable = false;
+  let isDistinctiveRun = false;
+  let hasLongMisspelled = false;
+  let isUnmistakable = false;
   for (let at = from; at <= end; at++) {
     for (const candidate of candidates[at]!) {
       if (candidate.exact) {
         exact++;
-        if (UNMISTAKABLE.has(words[at]!)) unmistakable = true;
-        if (TELLING.has(candidate.word) || taken[at]) telling = true;
+        if (UNMISTAKABLE.has(words[at]!)) isUnmistakable = true;
+        if (DISTINCTIVE_WORDS.has(candidate.word) || covered[at]) isDistinctiveRun = true;
         break;
       }
-      if (words[at]!.length >= (TELLING.has(candidate.word) ? MIN_LONG : MIN_LONGER)) longSlip = true;
+      if (words[at]!.length >= (DISTINCTIVE_WORDS.has(candidate.word) ? MIN_LONG : MIN_LONGER))
+        hasLongMisspelled = true;
     }
   }
   // "Stick Company" is no stock company: a short misspelled word needs two correct words beside it.
-  if (!telling && !longSlip) return;
-  // The word that only approximates a form is linked by two edits, or as the beginning of the expected word.
-  if (exact < 2 && end - from < 2 && !longSlip && !unmistakable && !(exact === 1 && candidates[end]!.length === 0))
+  if (!isDistinctiveRun && !hasLongMisspelled) return;
+  // Exception: a last word without candidates is linked by two edits, or as a truncated word.
+  if (
+    exact < 2 &&
+    end - from < 2 &&
+    !hasLongMisspelled &&
+    !isUnmistakable &&
+    !(exact === 1 && candidates[end]!.length === 0)
+  )
     return;
-  for (let at = from; at <= end; at++) if (!taken[at]) marked[at] = true;
+  for (let at = from; at <= end; at++) if (!covered[at]) marked[at] = true;
 }
 
 /** "Societe pcr actions": marks a short misspelled word between two words of a form. */
 function markThroughShort(
   words: readonly string[],
-  taken: readonly boolean[],
+  covered: readonly boolean[],
   candidates: readonly (readonly Candidate[])[],
   marked: boolean[],
 ): void {
   for (let at = 1; at + 1 < words.length; at++) {
     const short = words[at]!;
-    if (taken[at] || marked[at] || short.length > 4 || !isNoWord(short)) continue;
+    if (covered[at] || marked[at] || short.length > 4 || !isUnknownWord(short)) continue;
     const fits = candidates[at - 1]!.some((a) =>
       candidates[at + 1]!.some(
         (b) =>
-          (a.exact || b.exact) && BETWEEN.get(`${a.word} ${b.word}`)?.some((one) => isNear(short, one, 1)) === true,
+          (a.exact || b.exact) &&
+          BETWEEN.get(`${a.word} ${b.word}`)?.some((between) => isNear(short, between, 1)) === true,
       ),
     );
     if (!fits) continue;
-    for (let word = at - 1; word <= at + 1; word++) if (!taken[word]) marked[word] = true;
+    for (let word = at - 1; word <= at + 1; word++) if (!covered[word]) marked[word] = true;
   }
 }
 
 /** "COMP ANY", "LIMI TED": marks a word of a form that a blank splits. */
-function markParted(
+function markSplitWords(
   words: readonly string[],
-  taken: readonly boolean[],
+  covered: readonly boolean[],
   candidates: readonly (readonly Candidate[])[],
   marked: boolean[],
 ): void {
   for (let at = 0; at + 1 < words.length; at++) {
-    if (taken[at] || taken[at + 1] || marked[at] || marked[at + 1]) continue;
+    if (covered[at] || covered[at + 1] || marked[at] || marked[at + 1]) continue;
     const length = words[at]!.length + words[at + 1]!.length;
-    if (length < 6 || length > LONGEST_WORD || !BEGIN_WORDS.mayHave(words[at]!)) continue;
+    if (length < 6 || length > LONGEST_WORD || !WORD_PREFIXES.mayHave(words[at]!)) continue;
     const whole = words[at]! + words[at + 1]!;
     if (candidates[at + 1]!.some(({ exact }) => exact)) continue;
     const next = words[at + 2];
-    if (!TELLING.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbors(whole, next, false))) continue;
+    if (!DISTINCTIVE_WORDS.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbors(whole, next, false)))
+      continue;
     marked[at] = marked[at + 1] = true;
   }
 }
@@ -392,7 +408,7 @@ function markParted(
 export const WORDS_OF_FORMS: ReadonlySet<string> = new Set([...WORDS, ...SHORT_WORDS, ...ABBREVIATED.keys()]);
 
 /** Whether a word of a legal form begins with this text, as where a field truncates it. `beginning`: romanized. */
-export function beginsFormWord(beginning: string): boolean {
+export function isFormWordPrefix(beginning: string): boolean {
   for (const word of WORDS) if (word.startsWith(beginning)) return true;
   return false;
 }
@@ -400,49 +416,65 @@ export function beginsFormWord(beginning: string): boolean {
 /** Marks first and last words: a form split around the name, a short form with a wrong letter, a truncated form. */
 function markEnds(
   words: readonly string[],
-  taken: readonly boolean[],
+  covered: readonly boolean[],
   candidates: readonly (readonly Candidate[])[],
   marked: boolean[],
 ): void {
-  const isForm = (at: number) => taken[at] === true || marked[at] === true;
+  const isForm = (at: number) => covered[at] === true || marked[at] === true;
   /** Whether another word is distinctive. */
-  const namedBeside = (at: number) =>
-    words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && tells(word));
+  const hasDistinctiveBeside = (at: number) =>
+    words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && isDistinctive(word));
   const last = words.length - 1;
   /** Whether an unmistakable word stands at either end, and is adjacent to this one in a form. */
-  const beside = (one: Candidate) =>
-    [0, last].some((end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(one.word, words[end]!, true));
+  const isAdjacentToUnmistakable = (candidate: Candidate) =>
+    [0, last].some(
+      (end) => isForm(end) && UNMISTAKABLE.has(words[end]!) && areNeighbors(candidate.word, words[end]!, true),
+    );
   for (const at of [last, 0, last]) {
     if (words.length < 2 || isForm(at)) continue;
     const word = words[at]!;
-    const telling = candidates[at]!.filter((one) => TELLING.has(one.word));
-    const elsewhere = (one: Candidate) =>
+    const distinctiveCandidates = candidates[at]!.filter((candidate) => DISTINCTIVE_WORDS.has(candidate.word));
+    const isAdjacentToForm = (candidate: Candidate) =>
       words.some(
         (_, other) =>
           other !== at &&
           isForm(other) &&
-          candidates[other]!.some(({ word: form }) => areNeighbors(one.word, form, true)),
+          candidates[other]!.some(({ word: form }) => areNeighbors(candidate.word, form, true)),
       );
-    if (telling.some((one) => (one.exact || word.length >= MIN_LONG) && elsewhere(one))) marked[at] = true;
+    if (
+      distinctiveCandidates.some(
+        (candidate) => (candidate.exact || word.length >= MIN_LONG) && isAdjacentToForm(candidate),
+      )
+    )
+      marked[at] = true;
     // "anónima NPP Klass", and "OBSHCHESTVO .. AKTSIONERNOE" around a name.
-    else if ((UNMISTAKABLE.has(word) || isSpoiltForm(word)) && namedBeside(at)) marked[at] = true;
-    else if (candidates[at]!.some((one) => one.exact && beside(one)) && namedBeside(at)) marked[at] = true;
+    else if ((UNMISTAKABLE.has(word) || isCorruptedForm(word)) && hasDistinctiveBeside(at)) marked[at] = true;
+    else if (
+      candidates[at]!.some((candidate) => candidate.exact && isAdjacentToUnmistakable(candidate)) &&
+      hasDistinctiveBeside(at)
+    )
+      marked[at] = true;
     else if (
       generalWord(word) === null &&
-      namedBeside(at) &&
-      (at === last ? endsAsForm(word, words.length) : !isForm(last) && beginsAsForm(word))
+      hasDistinctiveBeside(at) &&
+      (at === last ? isFormAtEnd(word, words.length) : !isForm(last) && isFormAtStart(word))
     )
       marked[at] = true;
     // "RJSC United Aircraft Corporation": four letters that no word consists of, beside any words.
     else if (at === last && words.length > 2 && isCertainlyForm(word)) marked[at] = true;
-    else if (isUnspeakableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
+    else if (isUnpronounceableForm(word) && words.some((_, other) => other !== at && !isForm(other))) marked[at] = true;
   }
-  markBeforeForms(words, isForm, namedBeside, marked);
+  markBeforeForms(words, isForm, hasDistinctiveBeside, marked);
   // "Spolecnost ONSC Planar": beside a form, in the middle of the name.
   for (let at = 1; at < last; at++)
-    if (!isForm(at) && (isForm(at - 1) || isForm(at + 1)) && isUnspeakableForm(words[at]!) && namedBeside(at))
+    if (
+      !isForm(at) &&
+      (isForm(at - 1) || isForm(at + 1)) &&
+      isUnpronounceableForm(words[at]!) &&
+      hasDistinctiveBeside(at)
+    )
       marked[at] = true;
-  if (breaksOffAsForm(words, isForm, last)) marked[last] = true;
+  if (isTruncatedForm(words, isForm, last)) marked[last] = true;
   if (
     last > 1 &&
     BEFORE_JOINT.includes(words[last - 1]!) &&
@@ -452,8 +484,8 @@ function markEnds(
     marked[last - 1] = marked[last] = true;
   // "Ci", "Coo" between a name and "LTD", or last.
   for (let at = 1; at < words.length; at++) {
-    if (isForm(at) || words[at]!.length > 3 || !namedBeside(at)) continue;
-    if ((isForm(at + 1) || at === last) && MISSPELT_CO.test(words[at]!) && generalWord(words[at]!) === null)
+    if (isForm(at) || words[at]!.length > 3 || !hasDistinctiveBeside(at)) continue;
+    if ((isForm(at + 1) || at === last) && MISSPELLED_CO.test(words[at]!) && generalWord(words[at]!) === null)
       marked[at] = true;
   }
 }
@@ -467,17 +499,17 @@ export function isCertainlyForm(word: string): boolean {
 function markBeforeForms(
   words: readonly string[],
   isForm: (at: number) => boolean,
-  namedBeside: (at: number) => boolean,
+  hasDistinctiveBeside: (at: number) => boolean,
   marked: boolean[],
 ): void {
   for (let at = words.length - 2; at > 0; at--) {
     const word = words[at]!;
     if (at > 1 && isForm(at + 1) && isCertainlyForm(word)) marked[at] = true;
-    if (isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
+    if (isForm(at) || !isForm(at + 1) || !hasDistinctiveBeside(at)) continue;
     // "PFE LTD", "PTC LTD"
     if (word.length === 3 && isMisreadForLtd(word)) marked[at] = true;
     if (word.length < 4) continue;
-    if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspeltForm(word))) marked[at] = true;
+    if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspelledForm(word))) marked[at] = true;
     else if (word.length === 4 && BEFORE_LTD.some((form) => isNear(word, form, 1)) && generalWord(word) === null)
       marked[at] = true;
   }
@@ -489,28 +521,30 @@ function isMisreadForLtd(word: string): boolean {
 }
 
 /** Whether the letters are one edit from a short form, and no word: "RJSC", "OOOO". */
-export function isUnspeakableForm(word: string): boolean {
-  return UNSPEAKABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1));
+export function isUnpronounceableForm(word: string): boolean {
+  return (
+    UNPRONOUNCEABLE.test(word) && [...SHORT_AT_BEGIN, 'gmbh'].some((form) => form.length > 2 && isNear(word, form, 1))
+  );
 }
 
-const LEAST_SPOILT = 7;
+const MIN_CORRUPTED = 7;
 /** "Spolo?nos?": a whole form of another language with lost or wrong letters. */
-const isSpoiltForm = remembering(
+const isCorruptedForm = memoized(
   (word: string): boolean =>
-    word.length >= LEAST_SPOILT &&
-    word.length <= LONGEST_WORD + MOST_LOST &&
-    isNoWord(word) &&
-    UNMISTAKABLE_FORMS.some((form) => form.length > LEAST_SPOILT && isNear(word, form, MOST_LOST)),
+    word.length >= MIN_CORRUPTED &&
+    word.length <= LONGEST_WORD + MAX_LOST &&
+    isUnknownWord(word) &&
+    UNMISTAKABLE_FORMS.some((form) => form.length > MIN_CORRUPTED && isNear(word, form, MAX_LOST)),
 );
 
-const isMisspeltForm = remembering((word: string): boolean => {
-  if (word.length <= 5 || word.length > MOST_MISSPELT) return false;
+const isMisspelledForm = memoized((word: string): boolean => {
+  if (word.length <= 5 || word.length > MAX_MISSPELLED) return false;
   if (LONG_FORMS.some((form) => isNear(word, form, 2))) return true;
   return MISREAD.test(word) && lookAlikeSpellings(word).some((spelling) => LONG_FORMS.includes(spelling));
 });
 
 /** Whether the last word is a truncated form: "Puyuan Trade Co., Li", "The Business Centre Limit". */
-function breaksOffAsForm(words: readonly string[], isForm: (at: number) => boolean, last: number): boolean {
+function isTruncatedForm(words: readonly string[], isForm: (at: number) => boolean, last: number): boolean {
   const word = words[last]!;
   if (last < 1 || isForm(last) || word.length < 2) return false;
   if (words[last - 1] === 'co') return 'limited'.startsWith(word);
@@ -518,13 +552,13 @@ function breaksOffAsForm(words: readonly string[], isForm: (at: number) => boole
   return LONG_FORMS.some((form) => form.startsWith(word));
 }
 
-function tells(word: string): boolean {
+function isDistinctive(word: string): boolean {
   const known = generalWord(word);
   return known === null || known.class === 'name';
 }
 
 /** Whether the word is within one edit of a short final form. From four letters on, also an OCR error for it ("LFDO" for LTDA). `word`: romanized. */
-export const isNearShortForm = remembering(
+export const isNearShortForm = memoized(
   (word: string): boolean =>
     /^[a-z]+$/.test(word) &&
     (SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1)) ||
@@ -534,28 +568,28 @@ export const isNearShortForm = remembering(
 );
 
 /** "ZAMANOIL DMDC", "FFUP TSNIIKHM": one edit from letters that no word contains, and no word itself. */
-const isNearFormOfNoWord = remembering(
+const isNearUniqueShortForm = memoized(
   (word: string): boolean =>
     word.length >= 4 &&
     /^[a-z]+$/.test(word) &&
-    SHORT_OF_NO_WORD.some((form) => isNear(word, form, 1)) &&
-    isNoWord(word) &&
+    UNIQUE_SHORT_FORMS.some((form) => isNear(word, form, 1)) &&
+    isUnknownWord(word) &&
     !isCommonName(word),
 );
 
-function endsAsForm(word: string, count: number): boolean {
-  if (ABBREVIATED.has(word) || (word.length <= 6 && isNearFormOfNoWord(word))) return true;
+function isFormAtEnd(word: string, count: number): boolean {
+  if (ABBREVIATED.has(word) || (word.length <= 6 && isNearUniqueShortForm(word))) return true;
   if (word.length >= 2 && word.length <= 5 && isNearShortForm(word)) return true;
   if (word.length >= (count > 2 ? MIN_PREFIX : MIN_PREFIX_OF_TWO) && LONG_FORMS.some((form) => form.startsWith(word)))
     return true;
-  if (isMisspeltForm(word)) return true;
+  if (isMisspelledForm(word)) return true;
   return count > 2 && (word === 'c' || word === 'l');
 }
 
-const isNearFirstForm = remembering(
+const isNearFirstForm = memoized(
   (word: string): boolean => /^[a-z]+$/.test(word) && SHORT_AT_BEGIN.some((form) => isNear(word, form, 1)),
 );
 
-function beginsAsForm(word: string): boolean {
-  return word.length >= 2 && word.length <= 5 && (isNearFirstForm(word) || isNearFormOfNoWord(word));
+function isFormAtStart(word: string): boolean {
+  return word.length >= 2 && word.length <= 5 && (isNearFirstForm(word) || isNearUniqueShortForm(word));
 }

@@ -6,16 +6,16 @@ import { isCommonName, isCommonWord } from './common-words.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
 import { tableLines } from './data/table-lines.ts';
 import ARABIC_NAMES from './data/variants/arabic.txt' with { type: 'text' };
-import { asciiBytes, editDistance } from './distance.ts';
+import { isWithinOneEdit } from './distance.ts';
 import { generalWord } from './general-words.ts';
 import { isMisread } from './look-alikes.ts';
 import { ASCII, dropWordSigns, foldText } from './normalize.ts';
-import { isOfForm } from './parse-organization.ts';
+import { isFormWord } from './parse-organization.ts';
 import { romanizeWord } from './romanize.ts';
 import { LETTER_OF_DIGIT } from './sign-normalization.ts';
 import { skeletonOf } from './skeleton.ts';
 
-const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
+const JOINED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
 const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
 /** Letters that Arabic does not join to the next one. */
 const NOT_JOINED = /[اأإآدذرزژوة]/;
@@ -29,28 +29,28 @@ const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
 const SURROGATE = /[\ud800-\udfff]/;
 /** Capitals where `parse.ts` would split the word, and one or two capitals at the end of a word: "BahaddiRI". */
 const INNER_CAPITAL = /(?=\p{Lu})(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
-/** Capitals in an organization name that OCR confuses with small letters: "ManufacFuring". "RadNet" and "FuboTV" are intended. */
+/** Capitals in an organization name that OCR confuses with small letters: "ManufacFuring". "RadNet" and "FuboTV" are correct names. */
 const MISREAD_CAPITAL = /^(?:[CFHILOQUV]|R[IN]|CL|L[IC]|II|VV|NN|IN)$/;
 /** "MohammadROSTAMI" */
-const GLUED_CAPITALS = /(?=\p{Lu}{3})(?<=\p{Lu}\p{Ll}{2,})/gu;
+const JOINED_CAPITALS = /(?=\p{Lu}{3})(?<=\p{Lu}\p{Ll}{2,})/gu;
 const NOTHING = /(?!)/u;
-const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
-/** A single digit among letters or at an edge of them. Longer numbers are intended. */
-const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
+const JOINED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
+/** A single digit within a word or at its edge. Longer numbers are part of the name. */
+const DIGIT = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
 /** Words with several digits or signs. */
-const FIGURES_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
-const LEAST_BESIDE_FIGURES = 3;
+const DIGITS_IN_WORD = /[\p{L}\d@$!]*[\d@$!](?=\p{L}|[\d@$!])[\p{L}\d@$!]+|\p{L}{3,}\d{2}(?![\p{L}\d])/gu;
+const MIN_LETTERS_WITH_DIGITS = 3;
 const LETTER_OF: Readonly<Record<string, string>> = { ...LETTER_OF_DIGIT, 1: 'i', '@': 'a', $: 's', '!': 'i' };
 /** Short forms joined to a name. At least four letters precede them. */
 const SHORT_FORMS_AT_END =
   '(s\\.a\\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\\.?$';
-const GLUED_FORM = new RegExp(`(?<=^\\p{L}{4,})${SHORT_FORMS_AT_END}`, 'iu');
+const JOINED_FORM = new RegExp(`(?<=^\\p{L}{4,})${SHORT_FORMS_AT_END}`, 'iu');
 /** A cheap test before the costly expression. It finds at least as much in ASCII. */
-const MAYBE_GLUED_FORM = new RegExp(SHORT_FORMS_AT_END, 'i');
+const MAYBE_JOINED_FORM = new RegExp(SHORT_FORMS_AT_END, 'i');
 /** Forms that no word ends with, after any characters: "SALLC", "HKLTD", "2017LTD." */
 const OTHER_FORMS_AT_END = '(ltda?|llc|gmbh|limited|sarl|fzco|jsc|[ocp]jsc)\\.?$';
-const GLUED_SHORT_FORM = new RegExp(`(?<=^[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*)(?<![.-])${OTHER_FORMS_AT_END}`, 'iu');
-const MAYBE_GLUED_SHORT_FORM = new RegExp(`.${OTHER_FORMS_AT_END}`, 'i');
+const JOINED_SHORT_FORM = new RegExp(`(?<=^[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*)(?<![.-])${OTHER_FORMS_AT_END}`, 'iu');
+const MAYBE_JOINED_SHORT_FORM = new RegExp(`.${OTHER_FORMS_AT_END}`, 'i');
 const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
 /** A bank identifier code: eight or eleven characters that are no word. */
 const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
@@ -61,7 +61,7 @@ const BANK_COUNTRIES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const MOST_VOWELS = 2;
+const MAX_VOWELS = 2;
 /** "Oil n Gas" */
 const MAYBE_N_FOR_AND = / ['’]?n['’]? /i;
 const N_FOR_AND = /(?<=\p{L}{3}) ['’]?n['’]? (?=\p{L}{3})/iu;
@@ -71,7 +71,7 @@ const DEGREES =
 const MAYBE_DEGREE = /(?:ph|h|phil|ll|m|b|d|dipl)\./i;
 /** "Ma. Cristina", "Juan Fco." */
 const SHORT_GIVEN = /(?<!\p{L})(ma|fco|fdo|gpe|jph|wm|chas|geo|thos|jos|alex|muh|moh)\.(?=\s|$)/giu;
-const GIVEN: Readonly<Record<string, string>> = {
+const SHORT_GIVEN_NAMES: Readonly<Record<string, string>> = {
   ma: 'maria',
   fco: 'francisco',
   fdo: 'fernando',
@@ -92,71 +92,71 @@ const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
 /** At the end of a name. */
 const PLACE_IN_BRACKETS = /\s*[([]([\p{L}\s.,-]{2,30})[)\]]\s*$/u;
 /** "ACME LTD Dubai": a place after the legal form is not part of the name. */
-const BEHIND_FORM = [
+const PLACE_AFTER_FORM = [
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,})\s*$/u,
   /(?<![\p{L}.])([\p{L}.]{2,})[\s,]+(\p{L}{2,}\s\p{L}{2,})\s*$/u,
 ];
 /** "PISHGAM (PIONEER) ENERGY INDUSTRIES": a translation. Also within a form of single letters ("s. (Zarya) r. o."). */
 const WITHIN_BRACKETS = /\s*\((\p{L}[\p{L}\s.-]{2,})\)(?=[^\p{L}]+\p{L}(?:\p{L}|\.\s\p{L}\.))/u;
 const NO_LETTERS = /[^\p{L}]/u;
-const LEAST_PLACE = 3;
-const LAST_OF_TWO: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
+const MIN_PLACE = 3;
+const PLACE_SECOND_WORDS: ReadonlySet<string> = new Set([...PLACES_OF_TWO_WORDS].map((words) => words.split(' ')[1]!));
 const AT_EDGE = /[\s,–-]+$/u;
 /** Two words or more in brackets at the end. */
 const OTHER_NAME = /^(.*\p{L}{2}.*?)\s*\(\s*(\p{L}[\p{L}.&'-]*(?:\s+[\p{L}.&'-]+)+)\s*\)\s*$/u;
 /** Number of words that are enough for a name that contains a distinctive word. */
-const ENOUGH_WORDS = 3;
+const MIN_WORDS = 3;
 const BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:[\p{L}.]+\s+){0,2}?(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** The same without a place before it. */
 const BARE_BRANCH =
   /(?:\s*[-–—,(]\s*|\s+)(?:branch(?: office)?|head ?office|representative office|filiale?|niederlassung|sucursal|филиал)\)?\s*$/iu;
 /** "CHAST25969", "116ARSENAL": a number joined to a word. */
-const GLUED_FIGURES = /(?<=\p{L}{3})(?=\d{2})|(?<=\d{2})(?=\p{L}{4})/gu;
+const JOINED_NUMBERS = /(?<=\p{L}{3})(?=\d{2})|(?<=\d{2})(?=\p{L}{4})/gu;
 /** "družbaDUKS" */
-const GLUED_CAPITALS_OF_FIRM = /(?<=\p{Ll}{3})(?=\p{Lu}{2})/gu;
+const JOINED_CAPITALS_OF_ORGANIZATION = /(?<=\p{Ll}{3})(?=\p{Lu}{2})/gu;
 const MAYBE_BRANCH = /branch|office|filial|niederlassung|sucursal|филиал/i;
 /** A word that is long enough for two words. */
-const GLUED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
+const JOINED_GENERAL = /(?<![\p{L}\p{N}])\p{L}{10,40}(?![\p{L}\p{N}])/gu;
 /** A faster expression for names in ASCII. */
-const GLUED_GENERAL_OF_ASCII = /\b[a-z]{10,40}\b/gi;
-const LEAST_TELLING = 4;
-const LEAST_NAME = 3;
-const LEAST_GENERAL = 5;
+const JOINED_GENERAL_OF_ASCII = /\b[a-z]{10,40}\b/gi;
+const MIN_DISTINCTIVE = 4;
+const MIN_NAME = 3;
+const MIN_GENERAL = 5;
 const LONGEST_GENERAL = 14;
-const MOST_GENERAL = 3;
+const MAX_GENERAL = 3;
 
 /** Function words, which are not distinctive. */
 const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to del da do di'.split(' ');
 const AT_BEGINNING: readonly string[] = ['the'];
-/** Letters of the longer neighboring word. The shorter one may have one letter fewer. */
-const MIN_BESIDE = 4;
+/** Minimum letters of the longer neighboring word. The shorter neighbor may have one letter fewer. */
+const MIN_NEIGHBOR = 4;
 const SHORT_WORD = /^[a-z]{2,4}$/;
 /** Length with the signs that are removed. */
 const LONGEST_SHORT = 6;
-/** Each meaning costs one more reading of the name. */
-const MOST_MEANINGS = 3;
+/** Maximum alternative spellings. Each one is a further reading of the name. */
+const MAX_SPELLINGS = 3;
 
-export function arabicApart(name: string): string {
-  return ARABIC_LETTERS.test(name) ? name.replace(GLUED_ARABIC, withBlank) : name;
+export function splitArabic(name: string): string {
+  return ARABIC_LETTERS.test(name) ? name.replace(JOINED_ARABIC, withBlank) : name;
 }
 
 /** Inserts a blank before capitals inside a word: "alMalik", "MohammadROSTAMI". */
-export function capitalsApart(name: string, person: boolean): string {
+export function splitCapitals(name: string, person: boolean): string {
   return name
-    .replace(GLUED_ARTICLE, '$1 ')
-    .replace(GLUED_CAPITALS, ' ')
-    .replace(person ? NOTHING : GLUED_CAPITALS_OF_FIRM, ' ');
+    .replace(JOINED_ARTICLE, '$1 ')
+    .replace(JOINED_CAPITALS, ' ')
+    .replace(person ? NOTHING : JOINED_CAPITALS_OF_ORGANIZATION, ' ');
 }
 
 /** "ZakharchCnko" with a small "c". In organization names only where the capital looks like a small letter. */
-export function innerCapitalsSmall(name: string, person: boolean): string {
+export function lowerInnerCapitals(name: string, person: boolean): string {
   return name.replace(INNER_CAPITAL, (letters, at) =>
     person || (MISREAD_CAPITAL.test(letters) && !isCommonWord(wordFrom(name, at))) ? letters.toLowerCase() : letters,
   );
 }
 
-export function* lettersForFigures(text: string): Generator<string> {
+export function* lettersForDigits(text: string): Generator<string> {
   const letters = withLetters(text, 'i');
   if (letters === text) return;
   yield letters;
@@ -164,12 +164,12 @@ export function* lettersForFigures(text: string): Generator<string> {
   if (text.includes('6')) yield withLetters(text, 'i', 'g');
 }
 
-/** "محمدباقر": a missing blank is easily overlooked after a letter that does not join. Splits only where a known name results. */
+/** Splits "محمدباقر" after a letter that does not join the next one, where writers often omit the blank. One part must be a known name. */
 function withBlank(word: string): string {
-  for (let at = LEAST_NAME; at <= word.length - LEAST_NAME; at++) {
+  for (let at = MIN_NAME; at <= word.length - MIN_NAME; at++) {
     if (!NOT_JOINED.test(word.charAt(at - 1))) continue;
-    const [before, behind] = [word.slice(0, at), word.slice(at)];
-    if (isKnownInArabic(before) || (at > LEAST_NAME && isKnownInArabic(behind))) return `${before} ${behind}`;
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (isKnownInArabic(before) || (at > MIN_NAME && isKnownInArabic(after))) return `${before} ${after}`;
   }
   return word;
 }
@@ -178,12 +178,13 @@ function isKnownInArabic(word: string): boolean {
   return KNOWN_CONSONANTS.has(skeletonOf(romanizeWord(word, { person: true }).at(-1) ?? '', true));
 }
 
-/** Replaces digits by letters. `one`: i or l; `six`: b or g. */
-function withLetters(text: string, one: string, six = 'b'): string {
-  const letterOf = (figure: string) => (figure === '1' ? one : figure === '6' ? six : LETTER_OF[figure]!);
-  return text.replace(FIGURE, letterOf).replace(FIGURES_IN_WORD, (word) => {
+/** Replaces digits by letters. `letterForOne`: i or l; `letterForSix`: b or g. */
+function withLetters(text: string, letterForOne: string, letterForSix = 'b'): string {
+  const letterOf = (figure: string) =>
+    figure === '1' ? letterForOne : figure === '6' ? letterForSix : LETTER_OF[figure]!;
+  return text.replace(DIGIT, letterOf).replace(DIGITS_IN_WORD, (word) => {
     const letters = word.match(/\p{L}/gu)?.length ?? 0;
-    return letters < LEAST_BESIDE_FIGURES || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)
+    return letters < MIN_LETTERS_WITH_DIGITS || /\d{3}|^\d+(?:st|nd|rd|th)$/i.test(word)
       ? word
       : word.replace(/[\d@$!]/g, letterOf);
   });
@@ -195,18 +196,18 @@ function wordFrom(name: string, at: number): string {
 }
 
 /** Removes degrees and expands given names: "Ma. Cristina Korvan Ph.D.". Null if the name has neither. */
-export function shortNamesInFull(name: string): string | null {
+export function expandShortNames(name: string): string | null {
   const plain = MAYBE_DEGREE.test(name) ? name.replace(DEGREES, ' ') : name;
-  const long = plain.replace(SHORT_GIVEN, (_, short: string) => GIVEN[short.toLowerCase()]!);
+  const long = plain.replace(SHORT_GIVEN, (_, short: string) => SHORT_GIVEN_NAMES[short.toLowerCase()]!);
   return long === name ? null : long.replace(/\s+/g, ' ').trim();
 }
 
-/** Words of degrees that may stand apart, beside the short given names. */
-const OF_DEGREES = /^(?:ph|ll|sc|phil|dipl)$/;
+/** Parts of degrees that may be separate words: "Ph. D". */
+const DEGREE_PART = /^(?:ph|ll|sc|phil|dipl)$/;
 
 /** Whether a name of plain words may have a degree or a short given name because of this word. `word`: in lower case. */
 export function mayBeShortName(word: string): boolean {
-  return Object.hasOwn(GIVEN, word) || OF_DEGREES.test(word);
+  return Object.hasOwn(SHORT_GIVEN_NAMES, word) || DEGREE_PART.test(word);
 }
 
 /** The ezafe, which joins Persian words: "Mojtame-e Abzar". */
@@ -217,38 +218,38 @@ export function withoutEzafe(name: string): string {
 }
 
 /** Separates a legal form that is joined to the last word. */
-export function formApart(name: string): string {
+export function splitForm(name: string): string {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
   const rest = name.slice(0, lastAt);
   const ascii = ASCII.test(name);
-  const parted = !ascii || MAYBE_GLUED_FORM.test(last) ? last.replace(GLUED_FORM, ' $1') : last;
-  if (parted !== last) return `${rest}${parted}`;
-  const maybeShort = rest !== '' && (!ascii || MAYBE_GLUED_SHORT_FORM.test(last));
-  const partedShort = maybeShort ? last.replace(GLUED_SHORT_FORM, ' $1') : last;
-  if (partedShort !== last && !isOfForm(last.replace('.', '').toLowerCase())) return `${rest}${partedShort}`;
+  const split = !ascii || MAYBE_JOINED_FORM.test(last) ? last.replace(JOINED_FORM, ' $1') : last;
+  if (split !== last) return `${rest}${split}`;
+  const maybeShort = rest !== '' && (!ascii || MAYBE_JOINED_SHORT_FORM.test(last));
+  const splitShort = maybeShort ? last.replace(JOINED_SHORT_FORM, ' $1') : last;
+  if (splitShort !== last && !isFormWord(last.replace('.', '').toLowerCase())) return `${rest}${splitShort}`;
   return name.includes('.') ? name.replace(DOTTED_FORM, ' $1') : name;
 }
 
 /** Whether a word of plain letters, the last one of a name, may end in a legal form. */
 export function mayEndInForm(word: string): boolean {
   return (
-    (MAYBE_GLUED_FORM.test(word) && GLUED_FORM.test(word)) ||
-    (MAYBE_GLUED_SHORT_FORM.test(word) && GLUED_SHORT_FORM.test(word))
+    (MAYBE_JOINED_FORM.test(word) && JOINED_FORM.test(word)) ||
+    (MAYBE_JOINED_SHORT_FORM.test(word) && JOINED_SHORT_FORM.test(word))
   );
 }
 
-export function generalWordsOfNameApart(name: string): string {
-  return name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
+export function splitGeneralWordsOfName(name: string): string {
+  return name.replace(ASCII.test(name) ? JOINED_GENERAL_OF_ASCII : JOINED_GENERAL, splitGeneralWords);
 }
 
 /** Removes a bank identifier code after or before the name: "VTBRRUMM VTB BANK". */
 export function* withoutBankCode(name: string): Generator<string> {
   const lastAt = name.lastIndexOf(' ') + 1;
   const [rest, last] = [name.slice(0, lastAt).trim(), name.slice(lastAt)];
-  if (BANK_CODE.test(last) && rest.includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS) yield rest;
+  if (BANK_CODE.test(last) && rest.includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MAX_VOWELS) yield rest;
   const code = BANK_CODE_BEFORE.exec(name);
-  if (code !== null && BANK_COUNTRIES.has(code[2]!) && (code[1]!.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
+  if (code !== null && BANK_COUNTRIES.has(code[2]!) && (code[1]!.match(/[AEIOU]/g)?.length ?? 0) <= MAX_VOWELS)
     yield name.slice(code[0].length);
 }
 
@@ -258,19 +259,19 @@ export function nAsAnd(name: string): string {
 
 /** Whether plain letters may be a bank identifier code. */
 export function mayBeBankCode(word: string): boolean {
-  return BANK_CODE.test(word) && (word.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS;
+  return BANK_CODE.test(word) && (word.match(/[AEIOU]/g)?.length ?? 0) <= MAX_VOWELS;
 }
 
 /** Replaces "1st" or "1" at the beginning by a word, and "first" by "1st". */
-export function firstOtherwise(name: string): string {
+export function rewriteFirst(name: string): string {
   const first = FIRST.exec(name);
   if (first !== null) return `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
   return name.replace(FIRST_WORD, '1st');
 }
 
 /** Inserts a blank between a word and a number. */
-export function figuresApart(name: string): string {
-  return /\d/.test(name) ? name.replace(GLUED_FIGURES, ' ') : name;
+export function splitNumbers(name: string): string {
+  return /\d/.test(name) ? name.replace(JOINED_NUMBERS, ' ') : name;
 }
 
 /** Whether a UTF-16 code unit is a letter. Filled on first use. */
@@ -286,7 +287,7 @@ function isLetterAt(text: string, at: number): boolean {
   return letterUnits[unit] === YES;
 }
 
-/** A cheap test before `BEHIND_FORM`. False if neither the last word nor the last two words are a place. */
+/** A cheap test before `PLACE_AFTER_FORM`. False if neither the last word nor the last two words are a place. */
 function mayEndInPlace(name: string): boolean {
   let end = name.length;
   while (end > 0 && BLANK.test(name[end - 1]!)) end--;
@@ -302,20 +303,20 @@ function mayEndInPlace(name: string): boolean {
 }
 
 /** Whether an organization name of plain words may end in a place or a branch because of this word. `word`: in lower case. */
-export function mayEndName(word: string): boolean {
+export function mayEndInPlaceOrBranch(word: string): boolean {
   const folded = foldText(word);
-  return generalWord(folded)?.place === true || LAST_OF_TWO.has(folded) || MAYBE_BRANCH.test(word);
+  return generalWord(folded)?.place === true || PLACE_SECOND_WORDS.has(folded) || MAYBE_BRANCH.test(word);
 }
 
 /** Readings without a place, a branch or another name after the name. */
 export function* withoutBranch(name: string): Generator<string> {
-  for (const behindForm of mayEndInPlace(name) ? BEHIND_FORM : []) {
-    const behind = behindForm.exec(name);
-    if (behind === null || !isPlace(foldText(behind[2]!))) continue;
-    const form = foldText(behind[1]!).replaceAll('.', '');
+  for (const pattern of mayEndInPlace(name) ? PLACE_AFTER_FORM : []) {
+    const placeAfterForm = pattern.exec(name);
+    if (placeAfterForm === null || !isPlace(foldText(placeAfterForm[2]!))) continue;
+    const form = foldText(placeAfterForm[1]!).replaceAll('.', '');
     // "Policía Nacional de Colombia": "de" also occurs in forms.
-    if (!isOfForm(form) || isLinking(form)) continue;
-    yield name.slice(0, behind.index + behind[1]!.length);
+    if (!isFormWord(form) || isLinking(form)) continue;
+    yield name.slice(0, placeAfterForm.index + placeAfterForm[1]!.length);
   }
   yield* withoutPlaceAtEnd(name);
   const within = name.includes('(') ? WITHIN_BRACKETS.exec(name) : null;
@@ -345,10 +346,10 @@ function* withoutOtherName(name: string): Generator<string> {
 
 function* withoutPlaceAtEnd(name: string): Generator<string> {
   const [rest, word] = lastWordOf(name);
-  if (rest === '' || word.length < LEAST_PLACE) return;
+  if (rest === '' || word.length < MIN_PLACE) return;
   if (generalWord(word)?.place === true) {
     if (!isLinking(lastWordOf(rest)[1]) && isNameWithoutPlace(rest)) yield rest;
-  } else if (LAST_OF_TWO.has(word)) {
+  } else if (PLACE_SECOND_WORDS.has(word)) {
     const [before, beside] = lastWordOf(rest);
     if (before === '' || !PLACES_OF_TWO_WORDS.has(`${beside} ${word}`)) return;
     if (!isLinking(lastWordOf(before)[1]) && isNameWithoutPlace(before)) yield before;
@@ -371,10 +372,10 @@ function lastWordOf(text: string): [rest: string, word: string] {
 /** Whether the rest may be a complete organization name: it has enough words, or a distinctive word. */
 function isNameWithoutPlace(text: string): boolean {
   const words = foldText(text).match(/\p{L}{2,}/gu) ?? [];
-  const telling = words.filter((word) => generalWord(word) === null && !isOfForm(word));
+  const distinctive = words.filter((word) => generalWord(word) === null && !isFormWord(word));
   return (
-    (telling.length > 0 && words.length >= ENOUGH_WORDS) ||
-    telling.some((word) => word.length >= LEAST_TELLING && !isCommonWord(word) && !isCommonName(word))
+    (distinctive.length > 0 && words.length >= MIN_WORDS) ||
+    distinctive.some((word) => word.length >= MIN_DISTINCTIVE && !isCommonWord(word) && !isCommonName(word))
   );
 }
 
@@ -389,15 +390,15 @@ function isPlace(words: string): boolean {
 }
 
 /** "SKYONECONSTRUCTION": splits off general words that are joined to the name. */
-function generalWordsApart(word: string): string {
+function splitGeneralWords(word: string): string {
   const lower = foldText(word);
   if (generalWord(lower) !== null || isCommonWord(lower)) return word;
   let end = lower.length;
   const parts: string[] = [];
-  while (parts.length < MOST_GENERAL) {
-    let from = Math.max(LEAST_NAME, end - LONGEST_GENERAL);
-    while (from <= end - LEAST_GENERAL && generalWord(lower.slice(from, end)) === null) from++;
-    if (from > end - LEAST_GENERAL) break;
+  while (parts.length < MAX_GENERAL) {
+    let from = Math.max(MIN_NAME, end - LONGEST_GENERAL);
+    while (from <= end - MIN_GENERAL && generalWord(lower.slice(from, end)) === null) from++;
+    if (from > end - MIN_GENERAL) break;
     parts.unshift(word.slice(from, end));
     end = from;
   }
@@ -406,54 +407,56 @@ function generalWordsApart(word: string): string {
 
 /**
  * Replaces short words by "and", "of" or "for" between longer words, and by "the" at the beginning: one edit or an OCR error
- * turns one into the other. An ambiguous word gives several spellings. The words keep their weight (`NamePart.putIn`).
+ * turns one into the other. An ambiguous word gives several spellings. The words keep their weight (`NamePart.inserted`).
  */
-export function withoutShortSlips(text: string): string[] {
+export function correctFunctionWords(text: string): string[] {
   const words = text.split(' ');
   if (words.length < 3) return [];
-  const meant = words.map((_, at) => meantBy(words, at));
-  const most = Math.min(MOST_MEANINGS, Math.max(...meant.map(({ length }) => length)));
-  return Array.from({ length: most }, (_, which) =>
-    words.map((word, at) => meant[at]![Math.min(which, meant[at]!.length - 1)] ?? word).join(' '),
+  const corrections = words.map((_, at) => functionWordsFor(words, at));
+  const count = Math.min(MAX_SPELLINGS, Math.max(...corrections.map(({ length }) => length)));
+  return Array.from({ length: count }, (_, number) =>
+    words.map((word, at) => corrections[at]![Math.min(number, corrections[at]!.length - 1)] ?? word).join(' '),
   );
 }
 
-/** Whether a word of plain letters resembles a function word. `word`: in lower case. */
-export function mayBeShortSlip(word: string): boolean {
+/** Whether a word of plain letters may be a misspelled function word. `word`: in lower case. */
+export function mayBeFunctionWord(word: string): boolean {
   if (!SHORT_WORD.test(word)) return false;
-  const wanted = [...AT_BEGINNING, ...FUNCTION_WORDS];
-  const isSpelled = generalWord(word) !== null || isCommonWord(word) || (isOfForm(word) && word !== 'off');
-  return wanted.some((one) => isMisread(word, one) || (!isSpelled && isOneSlip(word, one)));
+  const functionWords = [...AT_BEGINNING, ...FUNCTION_WORDS];
+  const isKnown = generalWord(word) !== null || isCommonWord(word) || (isFormWord(word) && word !== 'off');
+  return functionWords.some(
+    (functionWord) => isMisread(word, functionWord) || (!isKnown && isOneEdit(word, functionWord)),
+  );
 }
 
 const NO_WORDS: readonly string[] = [];
 
-function meantBy(words: readonly string[], at: number): readonly string[] {
+function functionWordsFor(words: readonly string[], at: number): readonly string[] {
   if (at === words.length - 1 || words[at]!.length > LONGEST_SHORT) return NO_WORDS;
   const word = dropWordSigns(words[at]!).toLowerCase();
   if (!SHORT_WORD.test(word)) return NO_WORDS;
   const lettersOf = (other: string | undefined) => {
     if (other === undefined) return 0;
-    return isBeside(other) || isGeneral(dropWordSigns(other).toLowerCase())
-      ? MIN_BESIDE
+    return isFunctionOrFormWord(other) || isGeneral(dropWordSigns(other).toLowerCase())
+      ? MIN_NEIGHBOR
       : other.replace(/[^\p{L}]/gu, '').length;
   };
-  const [before, behind] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
-  if (at === 0 ? behind < MIN_BESIDE : Math.min(before, behind) < MIN_BESIDE - 1) return NO_WORDS;
-  if (at > 0 && Math.max(before, behind) < MIN_BESIDE) return NO_WORDS;
-  const wanted = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
-  if (wanted.includes(word)) return NO_WORDS;
-  const misread = wanted.filter((one) => isMisread(word, one));
-  if (generalWord(word) !== null || isCommonWord(word) || (isOfForm(word) && word !== 'off')) return misread;
-  return [...misread, ...wanted.filter((one) => isOneSlip(word, one))];
+  const [before, after] = [lettersOf(words[at - 1]), lettersOf(words[at + 1])];
+  if (at === 0 ? after < MIN_NEIGHBOR : Math.min(before, after) < MIN_NEIGHBOR - 1) return NO_WORDS;
+  if (at > 0 && Math.max(before, after) < MIN_NEIGHBOR) return NO_WORDS;
+  const functionWords = at === 0 ? AT_BEGINNING : FUNCTION_WORDS;
+  if (functionWords.includes(word)) return NO_WORDS;
+  const misread = functionWords.filter((functionWord) => isMisread(word, functionWord));
+  if (generalWord(word) !== null || isCommonWord(word) || (isFormWord(word) && word !== 'off')) return misread;
+  return [...misread, ...functionWords.filter((functionWord) => isOneEdit(word, functionWord))];
 }
 
 /** A function word, or a word of a legal form: "GmbH mnd Co.". */
-function isBeside(word: string): boolean {
+function isFunctionOrFormWord(word: string): boolean {
   const bare = word.toLowerCase().replace(/\.$/, '');
-  return FUNCTION_WORDS.includes(bare) || isOfForm(bare);
+  return FUNCTION_WORDS.includes(bare) || isFormWord(bare);
 }
 
-function isOneSlip(word: string, meant: string): boolean {
-  return editDistance(asciiBytes(word), 0, word.length, asciiBytes(meant), 0, meant.length, 1) === 1;
+function isOneEdit(word: string, other: string): boolean {
+  return word !== other && isWithinOneEdit(word, other);
 }

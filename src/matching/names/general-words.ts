@@ -19,12 +19,12 @@ import PLACES from './data/places.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
 import TRANSLATED_WORDS from './data/translated-words.txt' with { type: 'text' };
 import { DeletionIndex } from './deletion-index.ts';
-import { asciiBytes, editDistance } from './distance.ts';
+import { isWithinOneEdit } from './distance.ts';
 import { lookAlikeSpellings } from './look-alikes.ts';
+import { memoized } from './memoized.ts';
 import { cleanText, foldText } from './normalize.ts';
 import type { PartClass } from './parts.ts';
 import { Prefixes } from './prefixes.ts';
-import { remembering } from './remembered.ts';
 import { romanizeWord } from './romanize.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
@@ -42,7 +42,7 @@ const ARABIC_PREFIX = /^(?:و?ال|لل|و|ب|ل)(?=.{3})/;
 const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 const MIN_PINYIN = 4;
 const LONGEST_ENDING = 4;
-const MIN_LEARNT_STEM = 5;
+const MIN_LEARNED_STEM = 5;
 /** Inflections of Slavic words in Latin letters. */
 const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$/;
 
@@ -50,7 +50,7 @@ const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$
  * Unifies the letters of languages that share a script: "национальный", "национални", "нацыянальны"; "صنايع", "صنایع". Some writers also
  * use the letters of another language.
  */
-function letters(word: string): string {
+function unifyLetters(word: string): string {
   const first = word.charCodeAt(0);
   if (first >= 0x400 && first <= 0x52f) return word.replace(/[ьіїыэєў]/g, (letter) => CYRILLIC_LETTERS[letter] ?? '');
   if (first >= 0x600 && first <= 0x77f) return word.replace(/[یىکۀة]/g, (letter) => ARABIC_LETTERS[letter] ?? letter);
@@ -60,7 +60,7 @@ const CYRILLIC_LETTERS: Readonly<Record<string, string>> = { і: 'и', ї: 'и',
 const ARABIC_LETTERS: Readonly<Record<string, string>> = { ی: 'ي', ى: 'ي', ک: 'ك', ۀ: 'ه', ة: 'ه' };
 
 /** The article that Bulgarian and Macedonian append to a word: "силите", "националната". */
-const ARTICLE_BEHIND = /(?<=[\u0400-\u04ff]{3})(?:т[аое]|[ъя]т)$/;
+const APPENDED_ARTICLE = /(?<=[\u0400-\u04ff]{3})(?:т[аое]|[ъя]т)$/;
 
 /** Longer suffixes by which Slavic languages derive words: "машиностроительный", "безопасность". */
 const LONGEST_DERIVED = 9;
@@ -79,7 +79,7 @@ function addForm(written: string, general: GeneralWord): void {
   const stem = written.endsWith('-');
   const folded = foldText(stem ? written.slice(0, -1) : written);
   const own = stem ? STEMS : WHOLE;
-  const key = letters(folded);
+  const key = unifyLetters(folded);
   if (!own.has(key)) own.set(key, general);
   if (!CYRILLIC.test(folded)) return;
   const [latin = ''] = romanizeWord(folded, { person: false, language: cyrillicLanguage(folded) });
@@ -123,29 +123,29 @@ for (const line of tableLines(EAST_ASIAN_WORDS)) {
   }
 }
 
-/** Learnt words, mostly of other scripts. They are looked up only where the curated tables have no entry. */
-const LEARNT = new Map<string, GeneralWord>();
+/** Learned words, mostly of other scripts. They are looked up only where the curated tables have no entry. */
+const LEARNED = new Map<string, GeneralWord>();
 for (const line of tableLines(LEARNT_WORDS)) {
   const [meaning = '', ...forms] = line.split(' ');
   let general = WHOLE.get(meaning);
   if (general === undefined) {
     general = { text: meaning, class: 'name' };
-    for (const form of [meaning, `${meaning}s`]) if (!WHOLE.has(form)) LEARNT.set(form, general);
+    for (const form of [meaning, `${meaning}s`]) if (!WHOLE.has(form)) LEARNED.set(form, general);
   }
   for (const form of forms) {
-    const key = letters(form);
-    if (!LEARNT.has(key)) LEARNT.set(key, general);
+    const key = unifyLetters(form);
+    if (!LEARNED.has(key)) LEARNED.set(key, general);
   }
 }
 
-const SIGNS: ReadonlySet<string> = new Set(
+const BUSINESS_SIGNS: ReadonlySet<string> = new Set(
   BUSINESS_WORDS.trim()
     .split(/\s+/)
     .filter((word) => word.length > 3),
 );
 
 const MEANINGS: ReadonlyMap<string, number> = new Map(
-  [...new Set([...WHOLE.values(), ...STEMS.values(), ...LEARNT.values()].map(({ text }) => text))].map(
+  [...new Set([...WHOLE.values(), ...STEMS.values(), ...LEARNED.values()].map(({ text }) => text))].map(
     (text, index) => [text, index + 1],
   ),
 );
@@ -168,33 +168,33 @@ const KNOWN = new Prefixes([
   ...WHOLE.keys(),
   ...STEMS.keys(),
   ...SLAVIC_STEMS.keys(),
-  ...Array.from(LEARNT.keys(), (key) => (key.endsWith('-') ? key.slice(0, -1) : key)),
+  ...Array.from(LEARNED.keys(), (key) => (key.endsWith('-') ? key.slice(0, -1) : key)),
 ]);
 
-const lookedUp = remembering((word: string): GeneralWord | null => {
-  const known = writtenByHand(word);
+const lookUp = memoized((word: string): GeneralWord | null => {
+  const known = curatedWord(word);
   if (known !== null) return known;
-  if (LATIN.test(word)) return LEARNT.get(word) ?? null;
-  const spelled = letters(word);
-  return learntWord(spelled) ?? learntWord(spelled.replace(ARTICLE_BEHIND, ''));
+  if (LATIN.test(word)) return LEARNED.get(word) ?? null;
+  const spelled = unifyLetters(word);
+  return learnedWord(spelled) ?? learnedWord(spelled.replace(APPENDED_ARTICLE, ''));
 });
 
 /** `word`: folded, in its own script or romanized. Null if it is not a general word. */
 export function generalWord(word: string): GeneralWord | null {
   // Other scripts skip the filter, because the lookup also removes prefixes there.
   const first = word.charCodeAt(0);
-  const begins = first < 0x80 ? word : first >= 0x370 && first <= 0x52f ? letters(word) : null;
-  return begins !== null && !KNOWN.mayHave(begins) ? null : lookedUp(word);
+  const begins = first < 0x80 ? word : first >= 0x370 && first <= 0x52f ? unifyLetters(word) : null;
+  return begins !== null && !KNOWN.mayHave(begins) ? null : lookUp(word);
 }
 
-/** Looks up only the curated tables, from which the other words are learnt. */
-export function writtenByHand(word: string): GeneralWord | null {
-  if (LATIN.test(word)) return byHand(word);
-  const spelled = letters(word);
-  return byHand(spelled) ?? byHand(spelled.replace(ARTICLE_BEHIND, ''));
+/** Looks up only the curated tables, from which the other words are learned. */
+export function curatedWord(word: string): GeneralWord | null {
+  if (LATIN.test(word)) return lookUpCurated(word);
+  const spelled = unifyLetters(word);
+  return lookUpCurated(spelled) ?? lookUpCurated(spelled.replace(APPENDED_ARTICLE, ''));
 }
 
-function byHand(word: string): GeneralWord | null {
+function lookUpCurated(word: string): GeneralWord | null {
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
   for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
@@ -212,29 +212,29 @@ function byHand(word: string): GeneralWord | null {
   return bare === word ? null : (WHOLE.get(bare) ?? null);
 }
 
-function learntWord(word: string): GeneralWord | null {
-  const whole = LEARNT.get(word);
+function learnedWord(word: string): GeneralWord | null {
+  const whole = LEARNED.get(word);
   if (whole !== undefined) return whole;
-  for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= MIN_LEARNT_STEM; cut++) {
-    const general = LEARNT.get(`${cut === 0 ? word : word.slice(0, -cut)}-`);
+  for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= MIN_LEARNED_STEM; cut++) {
+    const general = LEARNED.get(`${cut === 0 ? word : word.slice(0, -cut)}-`);
     if (general !== undefined) return general;
   }
   const bare = word.replace(ARABIC_PREFIX, '');
-  return bare === word ? null : (LEARNT.get(bare) ?? null);
+  return bare === word ? null : (LEARNED.get(bare) ?? null);
 }
 
 const COMPOUND = /^[\u0370-\u052f]{9,}$/;
 const MIN_COMPOUND_PART = 4;
 
 /** Splits a compound of two general words: "телерадиокомпания", "авиаремонтный". The word itself if it is no compound, or is known. */
-export const compoundParts = remembering((word: string): readonly string[] => {
+export const compoundParts = memoized((word: string): readonly string[] => {
   if (!COMPOUND.test(word) || generalWord(word) !== null) return [word];
   for (let at = word.length - MIN_COMPOUND_PART; at >= MIN_COMPOUND_PART; at--) {
-    const [before, behind] = [word.slice(0, at), word.slice(at)];
-    if (generalWord(behind) === null) continue;
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (generalWord(after) === null) continue;
     // The vowel between the two words belongs to neither.
-    for (const one of [before, before.replace(/[оеиаο]$/, '')])
-      if (one.length >= MIN_COMPOUND_PART - 1 && generalWord(one) !== null) return [one, behind];
+    for (const firstPart of [before, before.replace(/[оеиаο]$/, '')])
+      if (firstPart.length >= MIN_COMPOUND_PART - 1 && generalWord(firstPart) !== null) return [firstPart, after];
   }
   return [word];
 });
@@ -251,44 +251,42 @@ function derivedWord(word: string): GeneralWord | null {
   return null;
 }
 
-const MIN_MISSPELT = 7;
-const SPARED = 3;
+const MIN_MISSPELLED = 7;
+const INTACT = 3;
 /** Letters that OCR confuses. */
 const MISREAD = /rn|cl|nn|vv|lc/;
-const MIN_BROKEN_OFF = 5;
+const MIN_TRUNCATED = 5;
 /** Longer general words in Latin letters. */
-const MENDABLE: string[] = [];
-/** Their beginnings and ends. One edit leaves at least one of them intact. */
-const BEGINNINGS = new Set<string>();
-const ENDS = new Set<string>();
+const CORRECTABLE: string[] = [];
+/** Prefixes and suffixes of these words. One edit leaves at least one of the two intact. */
+const PREFIXES = new Set<string>();
+const SUFFIXES = new Set<string>();
 /** Words by truncated beginnings, from half of the word on. */
-const BY_BEGINNING = new Map<string, GeneralWord>();
+const BY_PREFIX = new Map<string, GeneralWord>();
 /** Words by first letter and consonants: "dvlpmnt", "intrntnl". */
 const BY_CONSONANTS = new Map<string, GeneralWord>();
 const MIN_CONSONANTS = 5;
 for (const [word, general] of WHOLE) {
-  if (word.length < MIN_MISSPELT || general.class !== 'weak' || !LATIN.test(word)) continue;
+  if (word.length < MIN_MISSPELLED || general.class !== 'weak' || !LATIN.test(word)) continue;
   const consonants = word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');
   if (consonants.length >= MIN_CONSONANTS && !BY_CONSONANTS.has(consonants)) BY_CONSONANTS.set(consonants, general);
-  BEGINNINGS.add(word.slice(0, SPARED));
-  ENDS.add(word.slice(-SPARED));
-  MENDABLE.push(word);
-  for (let length = Math.max(MIN_BROKEN_OFF, Math.ceil(word.length / 2)); length < word.length; length++)
-    if (!BY_BEGINNING.has(word.slice(0, length))) BY_BEGINNING.set(word.slice(0, length), general);
+  PREFIXES.add(word.slice(0, INTACT));
+  SUFFIXES.add(word.slice(-INTACT));
+  CORRECTABLE.push(word);
+  for (let length = Math.max(MIN_TRUNCATED, Math.ceil(word.length / 2)); length < word.length; length++)
+    if (!BY_PREFIX.has(word.slice(0, length))) BY_PREFIX.set(word.slice(0, length), general);
 }
 
-const BY_REST = new DeletionIndex(MENDABLE);
+const NEAR_WORDS = new DeletionIndex(CORRECTABLE);
 
 /** A long general word with one edit, or without its vowels. `word`: romanized, and not a general word itself. */
-export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
+export const misspelledGeneralWord = memoized((word: string): GeneralWord | null => {
   if (BY_CONSONANTS.has(word)) return BY_CONSONANTS.get(word)!;
-  if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
+  if (word.length < MIN_MISSPELLED || !LATIN.test(word)) return null;
   const spellings = MISREAD.test(word) ? [word, ...lookAlikeSpellings(word)] : [word];
   for (const spelling of spellings) {
-    if (!BEGINNINGS.has(spelling.slice(0, SPARED)) && !ENDS.has(spelling.slice(-SPARED))) continue;
-    for (const near of BY_REST.of(spelling))
-      if (editDistance(asciiBytes(spelling), 0, spelling.length, asciiBytes(near), 0, near.length, 1) <= 1)
-        return WHOLE.get(near) ?? null;
+    if (!PREFIXES.has(spelling.slice(0, INTACT)) && !SUFFIXES.has(spelling.slice(-INTACT))) continue;
+    for (const near of NEAR_WORDS.near(spelling)) if (isWithinOneEdit(spelling, near)) return WHOLE.get(near) ?? null;
   }
   return null;
 });
@@ -301,14 +299,15 @@ export function generalWordsAsWritten(): string[] {
 }
 
 /** The general word that this one truncates, as the last word of a field may. */
-export function brokenGeneralWord(word: string): GeneralWord | null {
-  return BY_BEGINNING.get(word) ?? null;
+export function truncatedGeneralWord(word: string): GeneralWord | null {
+  return BY_PREFIX.get(word) ?? null;
 }
 
 /** Whether the word shows that an unlabeled name is an organization's. */
 export function isBusinessWord(word: string): boolean {
   return (
-    SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(letters(word)) ?? STEMS.get(letters(word)))?.class === 'weak')
+    BUSINESS_SIGNS.has(word) ||
+    (!LATIN.test(word) && (WHOLE.get(unifyLetters(word)) ?? STEMS.get(unifyLetters(word)))?.class === 'weak')
   );
 }
 

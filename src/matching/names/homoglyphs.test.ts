@@ -15,8 +15,8 @@ it.each([
   // Neither alphabet fits all letters.
   ['Жzан', 'Жzан'],
   ['Müller', 'Müller'],
-])('%s becomes %s', (mixed, meant) => {
-  expect(withoutHomoglyphs(mixed)).toBe(meant);
+])('%s becomes %s', (mixed, expected) => {
+  expect(withoutHomoglyphs(mixed)).toBe(expected);
 });
 
 it('is parsed like the name that it imitates', () => {

@@ -64,7 +64,7 @@ export function koreanVariantLines(): string[] {
 
 const SURNAME_SPELLINGS: ReadonlySet<string> = new Set(KOREAN_SURNAME_SPELLINGS.split(' '));
 const SPELLINGS: ReadonlySet<string> = new Set(KOREAN_NAME_SYLLABLES.split(' ').flatMap(koreanSpellings));
-const MOST_WAYS = 2;
+const MAX_SPLITS = 2;
 
 /** "Kim Gyeongnam" -> "kim gyeong nam". Empty unless the words are a Korean surname and two Korean syllables. */
 export function splitKorean(words: readonly string[]): string[] {
@@ -72,12 +72,12 @@ export function splitKorean(words: readonly string[]): string[] {
   const at = words.findIndex((word) => SURNAME_SPELLINGS.has(word));
   const given = words[1 - at];
   if (at < 0 || given === undefined || given.length < 4 || given.length > 12) return [];
-  const ways: string[] = [];
-  for (let cut = given.length - 2; cut >= 2 && ways.length < MOST_WAYS; cut--) {
+  const splits: string[] = [];
+  for (let cut = given.length - 2; cut >= 2 && splits.length < MAX_SPLITS; cut--) {
     const [first, second] = [given.slice(0, cut), given.slice(cut)];
-    if (SPELLINGS.has(first) && SPELLINGS.has(second)) ways.push(`${words[at]} ${first} ${second}`);
+    if (SPELLINGS.has(first) && SPELLINGS.has(second)) splits.push(`${words[at]} ${first} ${second}`);
   }
-  return ways;
+  return splits;
 }
 
 /** Whether the three words are a surname, first or last, and the two syllables of a given name. */

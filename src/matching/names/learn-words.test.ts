@@ -35,7 +35,7 @@ test.each([
 });
 
 test('rejects organization names as general words, except for words in labels and words of one origin', () => {
-  const learnt = (meaning: string, stem: string) => ({ meaning, stem, script: 'cyrl', share: 1, parties: 2 });
+  const learned = (meaning: string, stem: string) => ({ meaning, stem, script: 'cyrl', share: 1, parties: 2 });
   const listed = [
     { id: 'a', english: ['Qordavin Bank', 'Bank Group'], others: ['Банк Кордавин'] },
     { id: 'b', english: ['Lantern Bank', 'Bank Shibrik'], others: ['Банк Шибрик'] },
@@ -43,7 +43,7 @@ test('rejects organization names as general words, except for words in labels an
     { id: 'd', english: ['Bridge Fund'], others: ['Шибрик'] },
     { id: 'e', english: ['Ekonomist Bank'], others: ['Экономист Банк'] },
   ];
-  const words = [learnt('group', 'кордавин'), learnt('bridge', 'шибрик'), learnt('economic', 'экономист')];
+  const words = [learned('group', 'кордавин'), learned('bridge', 'шибрик'), learned('economic', 'экономист')];
   const left = (things: typeof listed) => withoutNames(words, listed, things).map(({ meaning }) => meaning);
   expect(left([])).toEqual(['bridge', 'economic']);
   expect(left([{ id: 'l', english: ['group'], others: ['Кордавин'] }])).toEqual(['group', 'bridge', 'economic']);

@@ -30,9 +30,9 @@ export class LetterCount {
         if (letter.length === 2) at++;
         continue;
       }
-      let is = known[code]!;
-      if (is === NOT_KNOWN) is = this.#find(code);
-      if (is === IS_ONE) count++;
+      let kind = known[code]!;
+      if (kind === NOT_KNOWN) kind = this.#find(code);
+      if (kind === IS_ONE) count++;
     }
     return count;
   }

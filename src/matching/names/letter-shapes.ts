@@ -6,24 +6,24 @@
  */
 
 /** Upside-down letters: the intended letter, then its shape. */
-const TURNED = drawnAs('aɐcɔeǝfɟgƃgᵷhɥiᴉiıjɾkʞlʃlןmɯrɹtʇvʌwʍyʎA∀BᗺCƆDᗡEƎFℲG⅁JſL˥L⅂PԀRᴚT┴T⊥U∩VΛY⅄');
+const UPSIDE_DOWN = shapeMap('aɐcɔeǝfɟgƃgᵷhɥiᴉiıjɾkʞlʃlןmɯrɹtʇvʌwʍyʎA∀BᗺCƆDᗡEƎFℲG⅁JſL˥L⅂PԀRᴚT┴T⊥U∩VΛY⅄');
 /** Shapes that no language uses. Some languages use the others. */
-const SURELY_TURNED = /[ɐɟƃᵷɥᴉɾʞןɯɹʇʍʎ∀ᗺᗡℲ⅁˥⅂Ԁᴚ┴⊥∩⅄]/gu;
-const LEAST_TURNED = 2;
-const TURNED_WORDS =
+const ONLY_UPSIDE_DOWN = /[ɐɟƃᵷɥᴉɾʞןɯɹʇʍʎ∀ᗺᗡℲ⅁˥⅂Ԁᴚ┴⊥∩⅄]/gu;
+const MIN_UPSIDE_DOWN = 2;
+const UPSIDE_DOWN_WORDS =
   /[\p{L}\p{S}'’.-]*[ɐɟƃᵷɥᴉɾʞןɯɹʇʍʎ∀ᗺᗡℲ⅁˥⅂Ԁᴚ┴⊥∩⅄](?:[\p{L}\p{S}\s'’.,-]*[ɐɟƃᵷɥᴉɾʞןɯɹʇʍʎ∀ᗺᗡℲ⅁˥⅂Ԁᴚ┴⊥∩⅄])?[\p{L}\p{S}'’.-]*/gu;
 /** Letters that become another letter upside down. */
-const ROUND = drawnAs('nuunbqqbdppdWMMW');
+const ROTATED_LETTERS = shapeMap('nuunbqqbdppdWMMW');
 
 /** Letters that an upside-down text cannot contain. */
-const NOT_TURNED = /[acefghijkmrtvwy]/;
+const NOT_UPSIDE_DOWN = /[acefghijkmrtvwy]/;
 
-const BRAILLE = drawnAs('a⠁b⠃c⠉d⠙e⠑f⠋g⠛h⠓i⠊j⠚k⠅l⠇m⠍n⠝o⠕p⠏q⠟r⠗s⠎t⠞u⠥v⠧w⠺x⠭y⠽z⠵ ⠀');
+const BRAILLE = shapeMap('a⠁b⠃c⠉d⠙e⠑f⠋g⠛h⠓i⠊j⠚k⠅l⠇m⠍n⠝o⠕p⠏q⠟r⠗s⠎t⠞u⠥v⠧w⠺x⠭y⠽z⠵ ⠀');
 /** Signs that mark the next one as a capital or a number. */
 const BRAILLE_MARK = /[⠠⠨⠰⠼]/gu;
-const SIGN_OF_BRAILLE = /[\u2800-\u28ff]/gu;
+const BRAILLE_SIGN = /[\u2800-\u28ff]/gu;
 
-const SMALL_CAPITALS = drawnAs('aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘqꞯrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ');
+const SMALL_CAPITALS = shapeMap('aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘqꞯrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ');
 const SMALL_CAPITAL = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ]/gu;
 
 /** Blank characters that Unicode counts as letters or as nothing. */
@@ -48,7 +48,7 @@ export function withLettersForShapes(text: string): string {
   const letters = spaced
     .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
     .replace(BRAILLE_MARK, '')
-    .replace(SIGN_OF_BRAILLE, (sign) => BRAILLE.get(sign) ?? sign);
+    .replace(BRAILLE_SIGN, (sign) => BRAILLE.get(sign) ?? sign);
   return withDirectionRestored(upright(withoutStackedMarks(letters)));
 }
 
@@ -58,28 +58,30 @@ export function withDirectionRestored(text: string): string {
 }
 
 /** Parses pairs: "aɐ" means that ɐ imitates an a. */
-function drawnAs(pairs: string): ReadonlyMap<string, string> {
+function shapeMap(pairs: string): ReadonlyMap<string, string> {
   const letters = [...pairs];
   return new Map(letters.flatMap((letter, at) => (at % 2 === 0 ? [[letters[at + 1]!, letter] as const] : [])));
 }
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-const turnedLetter = (letter: string) => TURNED.get(letter) ?? ROUND.get(letter) ?? letter;
+const uprightLetter = (letter: string) => UPSIDE_DOWN.get(letter) ?? ROTATED_LETTERS.get(letter) ?? letter;
 
 function withoutStackedMarks(text: string): string {
   return UNDER_MARKS.test(text.normalize('NFC')) ? text.normalize('NFD').replace(MARKS, '').normalize('NFC') : text;
 }
 
 function upright(text: string): string {
-  return (text.match(SURELY_TURNED)?.length ?? 0) < LEAST_TURNED ? text : text.replace(TURNED_WORDS, turnedBack);
+  return (text.match(ONLY_UPSIDE_DOWN)?.length ?? 0) < MIN_UPSIDE_DOWN
+    ? text
+    : text.replace(UPSIDE_DOWN_WORDS, turnUpright);
 }
 
 /** Upside-down text begins at its end. If only the letters were replaced, the words still begin with their capitals. */
-function turnedBack(words: string): string {
-  const inOrder = [...words].map((letter) => TURNED.get(letter) ?? letter).join('');
+function turnUpright(words: string): string {
+  const inOrder = [...words].map((letter) => UPSIDE_DOWN.get(letter) ?? letter).join('');
   if (BEGINS_WITH_CAPITAL.test(inOrder) && !ENDS_IN_CAPITAL.test(inOrder)) {
-    return NOT_TURNED.test(words) ? inOrder : [...words].map(turnedLetter).join('');
+    return NOT_UPSIDE_DOWN.test(words) ? inOrder : [...words].map(uprightLetter).join('');
   }
-  return [...reversed(words)].map(turnedLetter).join('');
+  return [...reversed(words)].map(uprightLetter).join('');
 }

@@ -24,26 +24,26 @@ const BLANK = 0x20;
 const NOT_KNOWN = 0;
 const NOT_PLAIN = 0xffff;
 /** Longest text in UTF-16 code units. */
-export const MOST_CHARS = 2_048;
+export const MAX_CHARS = 2_048;
 
-const result = new Uint16Array(MOST_CHARS);
+const result = new Uint16Array(MAX_CHARS);
 const bytes = Buffer.from(result.buffer);
 
 /** Maps one letter to one letter. Filled on first use. */
 export class LetterTable {
-  readonly #make: (letter: string) => string;
+  readonly #map: (letter: string) => string;
   readonly #codes = new Uint16Array(0x1_0000);
 
-  /** @param make maps one letter to one letter; any other result marks the letter as not plain */
-  constructor(make: (letter: string) => string) {
-    this.#make = make;
+  /** @param map maps one letter to one letter; any other result marks the letter as not plain */
+  constructor(map: (letter: string) => string) {
+    this.#map = map;
   }
 
   #find(code: number): number {
     const letter = String.fromCharCode(code);
     const isPlain = RANGES.some(([from, to]) => code >= from && code <= to) && letter.normalize('NFC') === letter;
-    const made = isPlain ? this.#make(letter) : '';
-    const found = made.length === 1 ? made.charCodeAt(0) : NOT_PLAIN;
+    const mapped = isPlain ? this.#map(letter) : '';
+    const found = mapped.length === 1 ? mapped.charCodeAt(0) : NOT_PLAIN;
     this.#codes[code] = found;
     return found;
   }
@@ -51,18 +51,18 @@ export class LetterTable {
   /** The text with each letter replaced. Null if it has a letter that is not plain, or is too long. */
   replaced(text: string): string | null {
     const { length } = text;
-    if (length > MOST_CHARS) return null;
+    if (length > MAX_CHARS) return null;
     const codes = this.#codes;
     let changed = 0;
     let all = 0;
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
-      let made = codes[code]!;
-      if (made === NOT_KNOWN) made = this.#find(code);
-      if (made === NOT_PLAIN) return null;
-      changed |= made ^ code;
-      all |= made;
-      result[at] = made;
+      let mapped = codes[code]!;
+      if (mapped === NOT_KNOWN) mapped = this.#find(code);
+      if (mapped === NOT_PLAIN) return null;
+      changed |= mapped ^ code;
+      all |= mapped;
+      result[at] = mapped;
     }
     return changed === 0 ? text : textOf(length, all);
   }
@@ -70,7 +70,7 @@ export class LetterTable {
   /** The same, trimmed and with blanks collapsed. */
   words(text: string): string | null {
     const { length } = text;
-    if (length > MOST_CHARS) return null;
+    if (length > MAX_CHARS) return null;
     const codes = this.#codes;
     let end = 0;
     let changed = 0;
@@ -78,14 +78,14 @@ export class LetterTable {
     let before = BLANK;
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
-      let made = codes[code]!;
-      if (made === NOT_KNOWN) made = this.#find(code);
-      if (made === NOT_PLAIN) return null;
-      if (made === BLANK && before === BLANK) continue;
-      changed |= made ^ code;
-      all |= made;
-      before = made;
-      result[end++] = made;
+      let mapped = codes[code]!;
+      if (mapped === NOT_KNOWN) mapped = this.#find(code);
+      if (mapped === NOT_PLAIN) return null;
+      if (mapped === BLANK && before === BLANK) continue;
+      changed |= mapped ^ code;
+      all |= mapped;
+      before = mapped;
+      result[end++] = mapped;
     }
     if (end > 0 && before === BLANK) end--;
     return changed === 0 && end === length ? text : textOf(end, all);

@@ -7,7 +7,7 @@ test.each([
   ['arid', 'and', true],
   ['and', 'and', false],
   ['ond', 'and', false],
-])('%s is an OCR error for %s: %s', (word, meant, expected) => expect(isMisread(word, meant)).toBe(expected));
+])('%s is an OCR error for %s: %s', (word, correct, expected) => expect(isMisread(word, correct)).toBe(expected));
 
 test.each([
   ['ccrfes', 'cortes', true],
@@ -18,9 +18,9 @@ test.each([
   // Three misread letters of six.
   ['ccrfcs', 'cortes', false],
   ['cortes', 'corte', false],
-])('%s is an OCR error for %s in single letters: %s', (word, meant, expected) => {
-  const text = asciiBytes(`x${meant}y`);
-  expect(isLookAlike(asciiBytes(word), text, 1, 1 + meant.length)).toBe(expected);
+])('%s is an OCR error for %s in single letters: %s', (word, correct, expected) => {
+  const text = asciiBytes(`x${correct}y`);
+  expect(isLookAlike(asciiBytes(word), text, 1, 1 + correct.length)).toBe(expected);
 });
 
 test('reads two letters as one, at one place or at two', () => {

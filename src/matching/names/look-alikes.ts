@@ -47,15 +47,15 @@ export function misreadSpellings(word: string): string[] {
 }
 
 /** Single letters that OCR confuses. */
-const ALIKE = 'ce co eo ao ft it lt il ij jl uv hb gq hn'.split(' ');
-const ALIKE_WITH = new Uint32Array(26);
-for (const [a = '', b = ''] of ALIKE) {
+const CONFUSED_LETTERS = 'ce co eo ao ft it lt il ij jl uv hb gq hn'.split(' ');
+const CONFUSED_WITH = new Uint32Array(26);
+for (const [a = '', b = ''] of CONFUSED_LETTERS) {
   const [first, second] = [a.charCodeAt(0) - 97, b.charCodeAt(0) - 97];
-  ALIKE_WITH[first]! |= 1 << second;
-  ALIKE_WITH[second]! |= 1 << first;
+  CONFUSED_WITH[first]! |= 1 << second;
+  CONFUSED_WITH[second]! |= 1 << first;
 }
 /** Most misread letters of one word. */
-export const MOST_MISREAD = 2;
+export const MAX_MISREAD = 2;
 
 /** Whether the words differ only in letters that OCR confuses, two at most. `text[from, to)`. */
 export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to: number): boolean {
@@ -64,17 +64,17 @@ export function isLookAlike(word: Uint8Array, text: Uint8Array, from: number, to
   for (let at = 0; at < word.length; at++) {
     const [a, b] = [word[at]! - 97, text[from + at]! - 97];
     if (a === b) continue;
-    if (++misread > MOST_MISREAD || a < 0 || b < 0 || (ALIKE_WITH[a]! & (1 << b)) === 0) return false;
+    if (++misread > MAX_MISREAD || a < 0 || b < 0 || (CONFUSED_WITH[a]! & (1 << b)) === 0) return false;
   }
   return true;
 }
 
-/** Whether `word` is `meant` with one letter read as two: "cle" for "de", "arid" for "and". */
-export function isMisread(word: string, meant: string): boolean {
-  if (word.length !== meant.length + 1) return false;
+/** Whether `word` is `correct` with one letter read as two: "cle" for "de", "arid" for "and". */
+export function isMisread(word: string, correct: string): boolean {
+  if (word.length !== correct.length + 1) return false;
   return CONFUSED.some(([two, one]) => {
     const at = word.indexOf(two);
-    return at >= 0 && word.slice(0, at) + one + word.slice(at + 2) === meant;
+    return at >= 0 && word.slice(0, at) + one + word.slice(at + 2) === correct;
   });
 }
 

@@ -16,7 +16,7 @@ interface Mark {
 }
 
 /** The escape of Excel: a character by its code. */
-const OF_SPREADSHEET = /_x([0-9a-f]{4})_/gi;
+const SPREADSHEET_ESCAPE = /_x([0-9a-f]{4})_/gi;
 const FORMULA = /^\s*=\s*"(.*)"\s*$/su;
 const TAG = /<\/?[a-z][^<>]{0,80}>/gi;
 const ENTITY = /&(?:amp;)*(?:nbsp|ensp|emsp|thinsp|zwnj|zwsp|shy|#160|#xa0|#1[03]|#xa|#xd);/gi;
@@ -39,10 +39,10 @@ const CONTINUATION = /[ \t]*(?:\r\n|\r|\n)[ \t]*\/\/[ \t]*/g;
 const CODE_WORD = /(?:^|(?<=[\s/;]))\/{1,2}[A-Z]{2,8}\d{0,2}\/{1,2}(?=[^/\s])/g;
 /** Subfields of field 86 of statements. 32 and 33 are two halves of a name; 20 to 29 and 60 to 63 are lines of one text. */
 const SUBFIELD = /[ \t\r\n]*\?(\d{2})/g;
-const GOES_ON: ReadonlySet<string> = new Set('21 22 23 24 25 26 27 28 29 33 61 62 63'.split(' '));
+const CONTINUING_SUBFIELDS: ReadonlySet<string> = new Set('21 22 23 24 25 26 27 28 29 33 61 62 63'.split(' '));
 /** Labels of European credit transfers within a text. */
 const SEPA_LABEL = /(?:^|(?<=[\s;]))(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|BREF|RREF|PURP)\+/g;
-const PARTED = ' ; ';
+const SEPARATOR = ' ; ';
 
 /** Placeholders in any case. */
 const EMPTY =
@@ -57,7 +57,7 @@ export const MARKS: readonly Mark[] = [
     rewrite: (text) => [
       text
         .replace(FORMULA, '$1')
-        .replace(OF_SPREADSHEET, (_, code: string) => (Number.parseInt(code, 16) < 0x20 ? '\n' : fromCode(code))),
+        .replace(SPREADSHEET_ESCAPE, (_, code: string) => (Number.parseInt(code, 16) < 0x20 ? '\n' : fromCode(code))),
     ],
     examples: [
       ['MERIVAN_x000D_', 'MERIVAN'],
@@ -135,20 +135,22 @@ export function mayBePlaceholder(word: string): boolean {
   return PLACEHOLDER_WORD.test(word);
 }
 
-const MOST_TEXTS = 4;
+const MAX_TEXTS = 4;
 const EDGES = /^[\s;,]+|[\s;,]+$/g;
 
 /** The text without its marks, or two texts where a line break may have split a word. Empty for most texts. */
 export function withoutMarks(text: string): string[] {
   let texts = [text];
   for (const { when, rewrite } of MARKS)
-    texts = texts.flatMap((one) => {
-      const plain = when.test(one) ? rewrite(one).filter((other) => /\p{L}{2}/u.test(other)) : [];
-      return plain.length > 0 ? plain : [one];
+    texts = texts.flatMap((current) => {
+      const plain = when.test(current) ? rewrite(current).filter((other) => /\p{L}{2}/u.test(other)) : [];
+      return plain.length > 0 ? plain : [current];
     });
   if (texts.length === 1 && texts[0] === text) return [];
-  const tidy = texts.map((one) => one.replace(EDGES, '').replace(/\s+/g, ' ')).filter((one) => one !== text);
-  return [...new Set(tidy)].slice(0, MOST_TEXTS);
+  const trimmed = texts
+    .map((current) => current.replace(EDGES, '').replace(/\s+/g, ' '))
+    .filter((current) => current !== text);
+  return [...new Set(trimmed)].slice(0, MAX_TEXTS);
 }
 
 function fromCode(code: string): string {
@@ -169,18 +171,18 @@ function partyLines(text: string): string[] {
 }
 
 function continuedLines(text: string): string[] {
-  const parted = (join: string) => {
+  const separated = (join: string) => {
     let before = '';
     return text
       .replace(CONTINUATION, join)
       .replace(SUBFIELD, (_, code: string) => {
-        const goesOn = GOES_ON.has(code) && before !== '';
+        const continues = CONTINUING_SUBFIELDS.has(code) && before !== '';
         before = code;
-        return goesOn ? join : PARTED;
+        return continues ? join : SEPARATOR;
       })
-      .replace(CODE_WORD, PARTED)
-      .replace(SEPA_LABEL, PARTED)
-      .replace(/\s*;(?:\s*;)+\s*/g, PARTED);
+      .replace(CODE_WORD, SEPARATOR)
+      .replace(SEPA_LABEL, SEPARATOR)
+      .replace(/\s*;(?:\s*;)+\s*/g, SEPARATOR);
   };
-  return [...new Set([parted(' '), parted('')].map((one) => one.replace(EDGES, '')))];
+  return [...new Set([separated(' '), separated('')].map((line) => line.replace(EDGES, '')))];
 }

@@ -50,15 +50,15 @@ const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ∆]/g;
 /** Characters of most names. Only their blanks need cleaning. */
 const PLAIN = /^[ -~]*$/;
 
-const BLANK_OF_ANY_KIND = /\s/;
+const ANY_BLANK = /\s/;
 /** Letters that need no cleaning. */
 const CLEAN = new LetterTable((letter) =>
-  letter === ' ' || (!BLANK_OF_ANY_KIND.test(letter) && letter.replace(INVISIBLE, '').normalize('NFKC') === letter)
+  letter === ' ' || (!ANY_BLANK.test(letter) && letter.replace(INVISIBLE, '').normalize('NFKC') === letter)
     ? letter
     : '',
 );
 
-/** Cache of the last text: the matcher reads a name in several ways in turn, and each begins here. */
+/** Cache of the last text, because all parses of a name follow one another and begin here. */
 let lastRaw = '';
 let lastClean = '';
 
@@ -90,7 +90,7 @@ const LETTER_OF: string[] = [];
 
 const FOLDED = new LetterTable(foldedOfAny);
 /** Separators between words become blanks. */
-const OF_KEY = new LetterTable((letter) => foldedOfAny(letter).replace(NOT_WORD, ' '));
+const KEY_LETTERS = new LetterTable((letter) => foldedOfAny(letter).replace(NOT_WORD, ' '));
 
 /** Lower case without diacritics, in the same script: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
 export function foldText(clean: string): string {
@@ -138,7 +138,7 @@ export function normalizeFullName(raw: string): string {
 export function equalityKey(raw: string, person: boolean): string {
   const clean = dropWordSigns(withoutHomoglyphs(cleanText(raw)));
   const ordered = person ? givenFirst(clean) : clean;
-  return OF_KEY.words(ordered.toLowerCase()) ?? foldText(ordered).replace(NOT_WORD, ' ').trim();
+  return KEY_LETTERS.words(ordered.toLowerCase()) ?? foldText(ordered).replace(NOT_WORD, ' ').trim();
 }
 
 const AFTER_COMMA_SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|dr|mr|esq)\b/i;

@@ -1,5 +1,5 @@
 /**
- * Decodes obfuscation: names written so that a person can read them and software cannot.
+ * Decodes obfuscated names, which a person can read and software cannot.
  *
  *     %4D%61duro, &#77;aduro, \u004daduro  ─►  Maduro         M.A.D.U.R.O, M A D U R O  ─►  MADURO
  *     M@duro, $addam                       ─►  Maduro, saddam  ᎷᎪᎠᏌᎡᎾ, 🄼🄰🄳🅄🅁🄾       ─►  MADURO
@@ -49,7 +49,7 @@ const FRAMED_LETTER =
   /[\u249c-\u24b5\u{1f110}-\u{1f129}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]\ufe0f?/gu;
 
 /** Shortest Base64 text that `decoded` reads. */
-const LEAST_ENCODED = 12;
+const MIN_ENCODED = 12;
 const MIXED_CASE = /[a-z][A-Z]|[A-Z]{2}[a-z]/;
 const HEX_PAIRS = /^(?:[a-f]{2}){2,}$/i;
 
@@ -61,25 +61,25 @@ export function withoutObfuscation(text: string): string | null {
 
 /** Whether plain letters may be encoded: Base64, or hexadecimal digits. */
 export function mayBeEncoded(word: string): boolean {
-  return (word.length >= LEAST_ENCODED && MIXED_CASE.test(word)) || HEX_PAIRS.test(word);
+  return (word.length >= MIN_ENCODED && MIXED_CASE.test(word)) || HEX_PAIRS.test(word);
 }
 
 /** Letters that decoding leaves unchanged. */
-const AS_WRITTEN = new LetterTable((letter) => {
+const UNCHANGED_LETTERS = new LetterTable((letter) => {
   // Two of them, since a single upside-down letter may be a typing error.
-  const twice = `a${letter}a${letter}a`;
-  const other = withLettersForShapes(twice).normalize('NFKC').replace(LOOK_ALIKE, '').replace(SIGN_FOR_LETTER, '');
-  return other === twice ? letter : '';
+  const sample = `a${letter}a${letter}a`;
+  const other = withLettersForShapes(sample).normalize('NFKC').replace(LOOK_ALIKE, '').replace(SIGN_FOR_LETTER, '');
+  return other === sample ? letter : '';
 });
 
 /** Decodes all but spaced letters. `text`: after `decoded`. */
 function deciphered(text: string): string {
-  if (AS_WRITTEN.replaced(text) !== null) return withDirectionRestored(text);
-  const drawn = text.replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
-  const plain = withLettersForShapes(drawn).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
+  if (UNCHANGED_LETTERS.replaced(text) !== null) return withDirectionRestored(text);
+  const inReadingOrder = text.replace(OVERRIDDEN, (_, letters: string) => backwards(letters));
+  const plain = withLettersForShapes(inReadingOrder).replace(FRAMED_LETTER, letterInFrame).normalize('NFKC');
   // The search for words takes quadratic time in the length of a word, so a test for such letters precedes it.
   return plain
-    .replace(LOOK_ALIKE_ONCE.test(plain) ? WORD_OF_LOOK_ALIKES : NOTHING, likeLatin)
+    .replace(LOOK_ALIKE_ONCE.test(plain) ? WORD_OF_LOOK_ALIKES : NOTHING, withLatinLetters)
     .replace(SIGN_FOR_LETTER, (signs) => [...signs].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join(''));
 }
 
@@ -89,7 +89,7 @@ function backwards(text: string): string {
 }
 
 /** Replaces homoglyphs, except in words of a language that uses these letters. */
-function likeLatin(word: string): string {
+function withLatinLetters(word: string): string {
   const latin = word.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter.toUpperCase()) ?? letter);
   return LATIN.test(word) || !latin.match(LOOK_ALIKE) ? latin : word;
 }
@@ -106,8 +106,8 @@ const GAP = /[^\p{L}\p{M}\p{N}]+/gu;
 function joined(letters: string): string {
   const counts = new Map<string, number>();
   for (const [gap] of letters.matchAll(GAP)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return letters.replace(GAP, (gap) => (counts.get(gap) === most ? '' : ' '));
+  const highest = Math.max(...counts.values());
+  return letters.replace(GAP, (gap) => (counts.get(gap) === highest ? '' : ' '));
 }
 
 /**
@@ -143,7 +143,7 @@ const MIXED_IN =
 const OTHER_FIGURE =
   /\p{Script=Latin}(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]|(?![0-9\p{Script=Latin}])[\p{Nd}\p{Nl}]\p{Script=Latin}/u;
 /** A direction override, or frames without a compatibility form. Flag letters do not count, because flags stand beside names. */
-const DRAWN_OTHERWISE = /[\u202d\u202e\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/u;
+const REVERSED_OR_FRAMED = /[\u202d\u202e\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/u;
 
 /** Letters, numbers and signs of most names. They are readable, and no decoding changes that. */
 const PLAIN_SIGN = /^[\p{L}\p{M}\p{N} .,'’()/-]$/u;
@@ -155,27 +155,27 @@ const UNLIKE_LATIN = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/;
  */
 export function isUnreadable(text: string): boolean {
   // Plain letters may encode unreadable text.
-  const said = decoded(text);
-  if (isPlain(said)) return false;
-  const plain = deciphered(said).replace(WITHOUT_MEANING, '');
-  if (isUndeciphered(plain) || hasLost(plain, LOST_IN_NAME)) return true;
+  const decodedText = decoded(text);
+  if (isPlain(decodedText)) return false;
+  const plain = deciphered(decodedText).replace(WITHOUT_MEANING, '');
+  if (remainsObfuscated(plain) || hasLostCharacters(plain, LOST_IN_NAME)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
 }
 
 /** Whether a listed name is unreadable. Listed names are compared as written: obfuscation is decoded only in the query. */
 export function isUnreadableListed(text: string): boolean {
-  return isUnreadable(text) || isUndeciphered(text) || DRAWN_OTHERWISE.test(text);
+  return isUnreadable(text) || remainsObfuscated(text) || REVERSED_OR_FRAMED.test(text);
 }
 
 /** Whether a message or an address is unreadable. There, signs between words are decoration. */
 export function isUnreadableText(text: string): boolean {
-  const said = decoded(text);
-  if ((ASCII.test(said) && !MAYBE_ESCAPED.test(said)) || isPlain(said)) return false;
-  const plain = deciphered(said);
+  const decodedText = decoded(text);
+  if ((ASCII.test(decodedText) && !MAYBE_ESCAPED.test(decodedText)) || isPlain(decodedText)) return false;
+  const plain = deciphered(decodedText);
   return (
-    isUndeciphered(plain) ||
-    hasLost(plain, LOST_IN_TEXT) ||
+    remainsObfuscated(plain) ||
+    hasLostCharacters(plain, LOST_IN_TEXT) ||
     WORD_WITH_ODD_SIGNS.test(plain.replace(WITHOUT_MEANING, ''))
   );
 }
@@ -184,37 +184,37 @@ export function isUnreadableText(text: string): boolean {
 const plainUnits = new Uint8Array(0x1_0000);
 const YES = 1;
 const NO = 2;
-const OF_LATIN = 4;
-const OF_OTHERS = 8;
+const LATIN_LETTER = 4;
+const OTHER_LETTER = 8;
 const ASCII_FIGURE = /[0-9]/;
 
 /**
  * A fast test for letters of one alphabet, numbers and common signs. A payment may have three hundred names of five hundred letters.
  * Characters of two code units are not plain.
  */
-export function isPlain(said: string): boolean {
-  let met = 0;
-  for (let at = 0; at < said.length; at += 1) {
-    const unit = said.charCodeAt(at);
-    met |= plainUnits[unit] ||= kindOf(said[at]!);
-    if ((met & NO) !== 0) return false;
+export function isPlain(decodedText: string): boolean {
+  let kinds = 0;
+  for (let at = 0; at < decodedText.length; at += 1) {
+    const unit = decodedText.charCodeAt(at);
+    kinds |= plainUnits[unit] ||= kindOf(decodedText[at]!);
+    if ((kinds & NO) !== 0) return false;
   }
-  return (met & (OF_LATIN | OF_OTHERS)) !== (OF_LATIN | OF_OTHERS);
+  return (kinds & (LATIN_LETTER | OTHER_LETTER)) !== (LATIN_LETTER | OTHER_LETTER);
 }
 
 function kindOf(unit: string): number {
   if (!PLAIN_SIGN.test(unit) || UNLIKE_LATIN.test(unit)) return NO;
-  if (LATIN.test(unit)) return YES | OF_LATIN;
+  if (LATIN.test(unit)) return YES | LATIN_LETTER;
   return /[\p{L}\p{N}]|[^\p{Script=Common}\p{Script=Inherited}]/u.test(unit) && !ASCII_FIGURE.test(unit)
-    ? YES | OF_OTHERS
+    ? YES | OTHER_LETTER
     : YES;
 }
 
-function hasLost(plain: string, least: number): boolean {
-  return (plain.match(LOST_SIGN)?.length ?? 0) >= least;
+function hasLostCharacters(plain: string, minimum: number): boolean {
+  return (plain.match(LOST_SIGN)?.length ?? 0) >= minimum;
 }
 
-function isUndeciphered(plain: string): boolean {
+function remainsObfuscated(plain: string): boolean {
   return ESCAPE_LEFT.test(plain) || STRANGE_LETTER.test(plain) || isMixed(plain);
 }
 

@@ -20,7 +20,7 @@ describe('general words in several scripts and languages', () => {
     ['комунистическата', 'communist'],
     ['صنايع', 'industry'],
     ['صنایع', 'industry'],
-    // Learnt.
+    // Learned.
     ['артиллерийского', 'artillery'],
     ['телевидения', 'television'],
   ])('%s means %s', (word, meaning) => expect(generalWord(word)?.text).toBe(meaning));
@@ -89,9 +89,9 @@ describe('Arabic words with a missing blank', () => {
 });
 
 describe('translated words in another order', () => {
-  const steps = (asked: string, listed: string) =>
+  const steps = (queryName: string, listed: string) =>
     compareOne(
-      { names: [asked], kind: 'ORGANIZATION', algorithm: 'BALANCED', fuzzy: true, threshold: 0 },
+      { names: [queryName], kind: 'ORGANIZATION', algorithm: 'BALANCED', fuzzy: true, threshold: 0 },
       {
         id: 'candidate',
         kind: 'ORGANIZATION',

@@ -5,27 +5,27 @@ import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END } from './data/org-forms.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
 import { DeletionIndex } from './deletion-index.ts';
-import { asciiBytes, editDistance } from './distance.ts';
+import { isWithinOneEdit } from './distance.ts';
 import {
   ALL_FORMS,
   formWords,
   isCertainlyForm,
-  isUnspeakableForm,
+  isUnpronounceableForm,
   MIN_LONGER,
   romanizedForm,
   WORDS_OF_FORMS,
 } from './form-words.ts';
 import {
-  brokenGeneralWord,
   type GeneralWord,
   generalWord,
   isBusinessWord,
-  misspeltGeneralWord,
+  misspelledGeneralWord,
+  truncatedGeneralWord,
 } from './general-words.ts';
+import { memoized } from './memoized.ts';
 import type { NamePart } from './parts.ts';
 import { phoneticWord, roundTripWord } from './phonetic-words.ts';
 import { phoneticScriptOf } from './phonetics/scripts.ts';
-import { remembering } from './remembered.ts';
 
 export interface OrganizationWord {
   /** Romanized. */
@@ -49,8 +49,8 @@ const SOME_FORM: OrganizationWord = { text: 'ltd' };
 const ABJAD = /[\u0590-\u077f]/;
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 /** An error in a shorter word too easily makes another word. */
-const MIN_MENDED = 7;
-const LEAST_BESIDE_HEARD = 2;
+const MIN_CORRECTED = 7;
+const MIN_REMAINING_WORDS = 2;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   ALL_FORMS.map(([canonical, spelling]) => [romanizedForm(spelling), canonical] as const),
 );
@@ -65,10 +65,10 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
   // "Joint Stock Company" also as "Jointstock Company" and "Joint Stockcompany".
   for (const [phrase, canonical] of FORM_BY_PHRASE) {
     const words = phrase.split(' ');
-    if (phrase.length < MIN_MENDED) continue;
+    if (phrase.length < MIN_CORRECTED) continue;
     for (let at = 1; at < words.length; at++) {
-      const glued = `${words.slice(0, at).join(' ')}${words.slice(at).join(' ')}`;
-      if (!phrases.has(glued)) phrases.set(glued, canonical);
+      const joined = `${words.slice(0, at).join(' ')}${words.slice(at).join(' ')}`;
+      if (!phrases.has(joined)) phrases.set(joined, canonical);
     }
     const all = words.join('');
     if (words.length > 2 && !phrases.has(all)) phrases.set(all, canonical);
@@ -79,7 +79,7 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
 /** Long words of legal forms in a deletion index: "Limiled" and "limited" share "limied". */
 const FORM_WORDS = new DeletionIndex(
   [...new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')))].filter(
-    (word) => word.length >= MIN_MENDED,
+    (word) => word.length >= MIN_CORRECTED,
   ),
 );
 const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
@@ -88,7 +88,7 @@ const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
 /** Two letters that replace one with a diacritic. */
 const DIGRAPH = /sh|ch|zh|ae|oe|ue/;
 const DIGRAPHS = new RegExp(DIGRAPH.source, 'g');
-const OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
+const LETTER_OF_DIGRAPH: Readonly<Record<string, string>> = { sh: 's', ch: 'c', zh: 'z', ae: 'a', oe: 'o', ue: 'u' };
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
@@ -104,8 +104,8 @@ const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
 })();
 
 /** Corrects a misspelled word of a legal form, so that it does not count as distinctive. */
-function mended(word: OrganizationWord): OrganizationWord {
-  const form = word.text.length < MIN_MENDED - 1 ? '' : misspeltForm(word.text);
+function corrected(word: OrganizationWord): OrganizationWord {
+  const form = word.text.length < MIN_CORRECTED - 1 ? '' : correctForm(word.text);
   return form === '' ? word : { text: form };
 }
 
@@ -113,26 +113,24 @@ function mended(word: OrganizationWord): OrganizationWord {
  * Recognizes legal forms and particles that another script spells phonetically: "جونت ستوك كومباني". Changes nothing in an abjad if
  * only one word would be left. One word without vowels matches too many organizations.
  */
-function heardForms(words: readonly OrganizationWord[]): readonly OrganizationWord[] {
+function recognizePhoneticForms(words: readonly OrganizationWord[]): readonly OrganizationWord[] {
   if (words.every(({ written }) => written === undefined)) return words;
-  const heard = words.map((word) => {
-    if (word.written === undefined || word.general || isOfForm(word.text)) return word;
+  const recognized = words.map((word) => {
+    if (word.written === undefined || word.general || isFormWord(word.text)) return word;
     const text = phoneticWord(word.text, phoneticScriptOf(word.written));
-    return text !== null && (isOfForm(text) || generalWord(text)?.class === 'particle') ? { text } : word;
+    return text !== null && (isFormWord(text) || generalWord(text)?.class === 'particle') ? { text } : word;
   });
-  const left = heard.filter(({ text }) => !isOfForm(text) && generalWord(text)?.class !== 'particle');
-  return left.length < LEAST_BESIDE_HEARD && words.some(({ written = '' }) => ABJAD.test(written)) ? words : heard;
+  const rest = recognized.filter(({ text }) => !isFormWord(text) && generalWord(text)?.class !== 'particle');
+  return rest.length < MIN_REMAINING_WORDS && words.some(({ written = '' }) => ABJAD.test(written))
+    ? words
+    : recognized;
 }
 
 /** The correct spelling of a misspelled word of a legal form. '' if it is none. */
-const misspeltForm = remembering((text: string): string => {
+const correctForm = memoized((text: string): string => {
   if (FORM_WORDS.has(text) || generalWord(text) !== null) return '';
-  return FORM_WORDS.of(text).find((candidate) => isOneSlip(text, candidate)) ?? '';
+  return FORM_WORDS.near(text).find((candidate) => isWithinOneEdit(text, candidate)) ?? '';
 });
-
-function isOneSlip(a: string, b: string): boolean {
-  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
-}
 
 /** Whether an unlabeled name is an organization's: it has a legal form or a business word. */
 export function looksLikeOrganization(words: readonly OrganizationWord[]): boolean {
@@ -150,43 +148,53 @@ export function looksLikeOrganization(words: readonly OrganizationWord[]): boole
 
 export function organizationParts(written: readonly OrganizationWord[]): NamePart[] {
   // A short name may resemble a legal form: "Limitex".
-  const words = heardForms(written).map((word, at) =>
-    at === 0 && written.length < 3 && word.text.length < MIN_LONGER ? word : mended(word),
+  const words = recognizePhoneticForms(written).map((word, at) =>
+    at === 0 && written.length < 3 && word.text.length < MIN_LONGER ? word : corrected(word),
   );
   let forms = formsWithDigraphs(words) ?? formsIn(words);
-  const left = formWords(
+  const extraForms = formWords(
     words.map(({ text }) => text),
     forms.map((form) => form !== ''),
   );
-  // "Smile S.A. LLLC": a form that counts only at the end now stands there.
-  if (left.includes(true))
-    forms = formsIn(words.map((word, at) => (left[at] ? SOME_FORM : word))).map((form, at) => (left[at] ? '' : form));
-  const parts = partsOf(words, forms, left);
-  return isNameTakenForForm(parts, words, left) ? partsOf(words, formsIn(words), []) : parts;
+  // "Smile S.A. LLLC": without the extra form, a form that counts only at the end is last.
+  if (extraForms.includes(true))
+    forms = formsIn(words.map((word, at) => (extraForms[at] ? SOME_FORM : word))).map((form, at) =>
+      extraForms[at] ? '' : form,
+    );
+  const parts = partsOf(words, forms, extraForms);
+  return isNameMistakenForForm(parts, words, extraForms) ? partsOf(words, formsIn(words), []) : parts;
 }
 
 /** "Telekanal Spas": whether a short word was mistaken for a form, and no distinctive word is left. */
-function isNameTakenForForm(parts: readonly NamePart[], words: readonly OrganizationWord[], left: readonly boolean[]) {
-  const taken = words.filter((_, at) => left[at]);
+function isNameMistakenForForm(
+  parts: readonly NamePart[],
+  words: readonly OrganizationWord[],
+  extraForms: readonly boolean[],
+) {
+  const formWordsFound = words.filter((_, at) => extraForms[at]);
   return (
-    taken.length === 1 &&
-    taken[0]!.text.length <= LONGEST_SHORT_NAME &&
-    !isUnspeakableForm(taken[0]!.text) &&
-    !isCertainlyForm(taken[0]!.text) &&
+    formWordsFound.length === 1 &&
+    formWordsFound[0]!.text.length <= LONGEST_SHORT_NAME &&
+    !isUnpronounceableForm(formWordsFound[0]!.text) &&
+    !isCertainlyForm(formWordsFound[0]!.text) &&
     parts.some((part) => part.class === 'weak' || part.general !== undefined) &&
     parts.every(({ class: partClass, general, place }) => partClass !== 'name' || (general !== undefined && !place)) &&
     parts.every((part) => part.class !== 'number' && part.class !== 'initial')
   );
 }
 
-/** @param left words of forms in addition to `forms` */
-function partsOf(words: readonly OrganizationWord[], forms: readonly string[], left: readonly boolean[]): NamePart[] {
+/** @param extraForms words of forms in addition to `forms` */
+function partsOf(
+  words: readonly OrganizationWord[],
+  forms: readonly string[],
+  extraForms: readonly boolean[],
+): NamePart[] {
   const parts: NamePart[] = [];
   words.forEach((word, at) => {
     const form = forms[at]!;
     if (form === COVERED) return;
     if (form !== '') parts.push({ text: form, class: 'form', abjad: false });
-    else if (left[at]) parts.push({ text: word.text, class: 'form', abjad: false });
+    else if (extraForms[at]) parts.push({ text: word.text, class: 'form', abjad: false });
     else
       parts.push(
         organizationPart(
@@ -198,19 +206,21 @@ function partsOf(words: readonly OrganizationWord[], forms: readonly string[], l
   for (const part of [parts.find(isNoForm), parts.findLast(isNoForm)])
     if (part?.class === 'particle' && ONLY_BETWEEN.has(part.text)) part.class = 'weak';
   markPlaces(parts);
-  mendGeneral(parts, words);
+  reclassifyGeneralWords(parts, words);
   return parts.every((part) => part.class === 'form' || part.class === 'particle') ? onlyForms(words, parts) : parts;
 }
 
 const isNoForm = (part: NamePart) => part.class !== 'form';
 
 /** First words of `PLACES_OF_TWO_WORDS`, to skip most words without building a string. */
-const FIRST_OF_PLACES: ReadonlySet<string> = new Set(Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!));
+const PLACE_FIRST_WORDS: ReadonlySet<string> = new Set(
+  Array.from(PLACES_OF_TWO_WORDS, (place) => place.split(' ')[0]!),
+);
 
 /** "Hong Kong", "Buenos Aires": marks places of two words, of which neither is a place alone. */
 function markPlaces(parts: readonly NamePart[]): void {
   for (let at = 0; at + 1 < parts.length; at++) {
-    if (!FIRST_OF_PLACES.has(parts[at]!.text)) continue;
+    if (!PLACE_FIRST_WORDS.has(parts[at]!.text)) continue;
     if (!PLACES_OF_TWO_WORDS.has(`${parts[at]!.text} ${parts[at + 1]!.text}`)) continue;
     parts[at]!.place = parts[at + 1]!.place = true;
   }
@@ -224,40 +234,40 @@ function onlyForms(words: readonly OrganizationWord[], parts: readonly NamePart[
 }
 
 /** Reclassifies misspelled and truncated general words as not distinctive, if another word is distinctive. */
-function mendGeneral(parts: readonly NamePart[], words: readonly OrganizationWord[]): void {
+function reclassifyGeneralWords(parts: readonly NamePart[], words: readonly OrganizationWord[]): void {
   const foreign = words.some(({ written }) => written !== undefined);
   const writtenOf = (part: NamePart) => (foreign ? words.find(({ text }) => text === part.text)?.written : undefined);
   // An abjad writes a whole word with three consonants.
-  const tells = (part: NamePart) =>
+  const isDistinctive = (part: NamePart) =>
     part.class === 'name' && part.text.length >= (ABJAD.test(writtenOf(part) ?? '') ? 3 : 4);
-  let telling = parts.filter(tells).length;
+  let distinctiveCount = parts.filter(isDistinctive).length;
   for (const [at, part] of parts.entries()) {
-    if (telling < 2) return;
-    if (!tells(part) || part.general !== undefined || isCommonWord(part.text)) continue;
-    const meant =
-      misspeltGeneralWord(part.text) ??
-      heardGeneralWord(part.text, writtenOf(part), telling) ??
-      (at === parts.length - 1 ? brokenGeneralWord(part.text) : null);
-    if (meant === null) continue;
-    part.class = meant.class;
-    part.general = meant.text;
-    if (meant.class === 'weak') telling--;
+    if (distinctiveCount < 2) return;
+    if (!isDistinctive(part) || part.general !== undefined || isCommonWord(part.text)) continue;
+    const general =
+      misspelledGeneralWord(part.text) ??
+      phoneticGeneralWord(part.text, writtenOf(part), distinctiveCount) ??
+      (at === parts.length - 1 ? truncatedGeneralWord(part.text) : null);
+    if (general === null) continue;
+    part.class = general.class;
+    part.general = general.text;
+    if (general.class === 'weak') distinctiveCount--;
   }
 }
 
 /** The English general word that the text spells phonetically or as a back-transliteration. An abjad needs two other distinctive words. */
-function heardGeneralWord(text: string, written: string | undefined, telling: number): GeneralWord | null {
-  if (written !== undefined && telling <= LEAST_BESIDE_HEARD && ABJAD.test(written)) return null;
-  const heard = written === undefined ? roundTripWord(text) : phoneticWord(text, phoneticScriptOf(written));
-  return heard === null ? null : generalWord(heard);
+function phoneticGeneralWord(text: string, written: string | undefined, distinctiveCount: number): GeneralWord | null {
+  if (written !== undefined && distinctiveCount <= MIN_REMAINING_WORDS && ABJAD.test(written)) return null;
+  const english = written === undefined ? roundTripWord(text) : phoneticWord(text, phoneticScriptOf(written));
+  return english === null ? null : generalWord(english);
 }
 
-/** One set instead of four lookups, which most words fail. */
-const OF_FORMS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
+/** One set instead of four lookups, because most words are in none of them. */
+const ALL_FORM_WORDS: ReadonlySet<string> = new Set([...FORM_BY_PHRASE.keys(), ...WORDS_OF_FORMS]);
 
 /** Whether the word is a legal form or a word of one. `word`: romanized. */
-export function isOfForm(word: string): boolean {
-  return OF_FORMS.has(word);
+export function isFormWord(word: string): boolean {
+  return ALL_FORM_WORDS.has(word);
 }
 
 /** Marks a word whose phrase another word represents. */
@@ -268,7 +278,7 @@ function formsWithDigraphs(words: readonly OrganizationWord[]): string[] | null 
   let changed = false;
   const plain = words.map((word) => {
     if (!DIGRAPH.test(word.text) || WORDS_OF_PHRASES.has(word.text)) return word;
-    const text = word.text.replace(DIGRAPHS, (letters) => OF_DIGRAPH[letters]!);
+    const text = word.text.replace(DIGRAPHS, (letters) => LETTER_OF_DIGRAPH[letters]!);
     if (!WORDS_OF_PHRASES.has(text)) return word;
     changed = true;
     return { text };
@@ -282,24 +292,24 @@ function formsIn(words: readonly OrganizationWord[]): string[] {
   let onlyFormsSoFar = true;
   // Iterates backwards: a form that counts only at the end must know whether only forms follow it.
   for (let end = words.length; end > 0; ) {
-    let taken = 0;
+    let covered = 0;
     const last = words[end - 1] ?? { text: '' };
-    for (let length = Math.min(FORM_LAST_WORDS.get(last.text) ?? 0, end); length > 0 && taken === 0; length--) {
+    for (let length = Math.min(FORM_LAST_WORDS.get(last.text) ?? 0, end); length > 0 && covered === 0; length--) {
       let phrase = last.text;
       for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
       const canonical = FORM_PHRASES.get(phrase);
       if (canonical === undefined) continue;
       const onlyAtEnd = (FORMS_ONLY_AT_END.has(phrase) || SPACED_FORMS.has(phrase)) && last.written !== 'ао';
       if (onlyAtEnd && !onlyFormsSoFar && (end - length > 0 || NEVER_FIRST.has(phrase))) continue;
-      taken = length;
+      covered = length;
       forms.fill(COVERED, end - length, end);
       forms[end - length] = canonical;
     }
-    if (taken === 0) {
+    if (covered === 0) {
       if (onlyFormsSoFar && organizationPart(last, end === 1).class !== 'particle') onlyFormsSoFar = false;
-      taken = 1;
+      covered = 1;
     }
-    end -= taken;
+    end -= covered;
   }
   return forms;
 }

@@ -2,7 +2,7 @@
 import { PARTICLES } from './data/particles.ts';
 import { GENERATIONS, KUNYA } from './data/person-words.ts';
 import { TITLES } from './data/titles.ts';
-import { asciiBytes, editDistance } from './distance.ts';
+import { isWithinOneEdit } from './distance.ts';
 import { foldText } from './normalize.ts';
 import type { NamePart, PartClass } from './parts.ts';
 import { romanizeWord } from './romanize.ts';
@@ -14,27 +14,27 @@ export const PATRONYMIC =
 const EAST_SLAVIC_PATRONYMIC = /(?:[eo]v(?:ich|ych|itch)|[eio]vna|[ao]una|ichna)$/;
 const MIN_PATRONYMIC = 7;
 /** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
-const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
-const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
+const CHILD_SUFFIX = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
+const CHILD_JOINED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
 /** A Bulgarian or Macedonian patronymic between given name and surname. */
 const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
 const ABD_ALONE = /^abd(?:[uaeoi]|ou)?[lrsnzdt]?$/;
-const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao][ck]?h?i?$)(.{3,})$/;
+const ABD_JOINED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao][ck]?h?i?$)(.{3,})$/;
 const ABD_ASSIMILATED = /^abd(?:[uaeoi]|ou|oo)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
 /** Somali and Central Asian: "Abdiaziz", "Abdukarim". */
 const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
 const ABDUL = ['abdul', 'abdal', 'abdel'];
 const ABDULLAH = ['abdullah', 'abdallah'];
 const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
-const MOST_ABDULLAH = 9;
+const MAX_ABDULLAH_CHARS = 9;
 const MOHAMMED = 'md';
 /** Unambiguous abbreviations of Mohammed. "mhmd" may also romanize Arabic letters. */
 const SHORT_FOR_MOHAMMED: ReadonlySet<string> = new Set(['mhd', 'muhd', 'mohd']);
-const MIN_ABD_MISSPELT = 10;
+const MIN_MISSPELLED_ABD = 10;
 const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
 /** "Religion" in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
 const DIN = /^(?:[uaei]?d)?(?:din|dine|deen|dien|dyn|ddin|ddine)$/;
-const DIN_GLUED = /^(.{2,}?)(?:ou|oo|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
+const DIN_JOINED = /^(.{2,}?)(?:ou|oo|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
 /** First parts of such names, for spellings that also end surnames ("Nurudin", but "Medvedin"). */
 const DIN_ROOT =
   /^(?:n[uo]+r|nwr|sala+h?|slah|shams|chams|[dj]+amal|jalal|dzhalal|nas[ir]?r?|nasir|nsr|say?f|seif|sayif|syf|taj|tadzh|badr|bedr|fakhr|fahr|sadr|naj[im]m|nejm|siraj|zayn|zein|zain|zin|muh[yi]+|mohi|mo[iu]n|mu[ei]n|ala|ghiyas|ghiath|nizam|qutb|qotb|kamal|kemal|imad|emad|izz|ezz|h[iu]sam|hosam|hussam|shihab|shahab|baha|burhan|borhan|rukn|rokn|safi|sharaf|cheref|wali|kh[ae][yi]r|rashid|diya|ziya|zia|jamal|gamal|aziz|asad|amin|riaz|riyaz|shuja|minhaj|miraj|moiz|muiz|aftab|mezba|misba|mus?lih)$/;
@@ -65,9 +65,9 @@ export function personParts(words: string[]): NamePart[] {
     if (ABD_ALONE.test(word) && at + 1 < words.length) {
       let next = at + 1;
       while (next + 1 < words.length && ARTICLE.test(words[next] ?? '')) next++;
-      const servant = words[next] ?? '';
-      if (/^(?:u|a|i)?ll?a?h$/.test(servant)) parts.push(name('abdullah'));
-      else parts.push(part('abdul', 'kunya'), part(servant, classOfPersonWord(servant)));
+      const secondPart = words[next] ?? '';
+      if (/^(?:u|a|i)?ll?a?h$/.test(secondPart)) parts.push(name('abdullah'));
+      else parts.push(part('abdul', 'kunya'), part(secondPart, classOfPersonWord(secondPart)));
       at = next;
       continue;
     }
@@ -84,10 +84,10 @@ export function personParts(words: string[]): NamePart[] {
       parts.push(...compound);
       continue;
     }
-    const typed = /^([a-z]{3,})\d{1,2}$/.exec(word);
-    if (typed !== null) {
+    const numbered = /^([a-z]{3,})\d{1,2}$/.exec(word);
+    if (numbered !== null) {
       // "doe2": a number that distinguishes two customers with the same name.
-      parts.push(name(typed[1] ?? word));
+      parts.push(name(numbered[1] ?? word));
       continue;
     }
     // "Md." before a name is Mohammed, after a name a doctor.
@@ -112,28 +112,24 @@ export function personParts(words: string[]): NamePart[] {
   return parts;
 }
 
-function isOneSlip(word: string, meant: string): boolean {
-  return editDistance(asciiBytes(word), 0, word.length, asciiBytes(meant), 0, meant.length, 1) <= 1;
-}
-
 /** "Abdurrahman", "Nuruddin": a compound written as one word. */
 function compoundParts(word: string): NamePart[] | null {
-  const abd = ABD_GLUED.exec(word) ?? ABD_ASSIMILATED.exec(word) ?? ABD_OPEN.exec(word);
+  const abd = ABD_JOINED.exec(word) ?? ABD_ASSIMILATED.exec(word) ?? ABD_OPEN.exec(word);
   if (abd !== null) {
     // "Abdullaph" is a misspelled Abdullah, not "servant of Laph".
-    if (word.length <= MOST_ABDULLAH && ABDULLAH.some((name) => isOneSlip(word, name))) return null;
+    if (word.length <= MAX_ABDULLAH_CHARS && ABDULLAH.some((name) => isWithinOneEdit(word, name))) return null;
     const rest = abd.length === 2 ? (abd[1] ?? '') : `${abd[1] ?? abd[2] ?? ''}${abd[3] ?? ''}`;
     return [part('abdul', 'kunya'), name(rest)];
   }
   // "Abqulasattar"
   if (
-    word.length >= MIN_ABD_MISSPELT &&
+    word.length >= MIN_MISSPELLED_ABD &&
     LIKE_ABD.test(word) &&
-    ABDUL.some((abdul) => isOneSlip(word.slice(0, 5), abdul))
+    ABDUL.some((abdul) => isWithinOneEdit(word.slice(0, 5), abdul))
   )
     return [part('abdul', 'kunya'), name(word.slice(5))];
   if (word.length < 6) return null;
-  const din = DIN_GLUED.exec(word);
+  const din = DIN_JOINED.exec(word);
   if (din === null) return null;
   const root = din[1] ?? '';
   if (!DIN_ROOT.test(root) && !/dd(?:in|ine|een|ien)$/.test(word)) return null;
@@ -141,7 +137,7 @@ function compoundParts(word: string): NamePart[] | null {
 }
 
 function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]): void {
-  const child = parts.findIndex((part, at) => at > 1 && CHILD_OF.test(part.text));
+  const child = parts.findIndex((part, at) => at > 1 && CHILD_SUFFIX.test(part.text));
   const father = child < 0 ? undefined : parts[child - 1];
   if (father?.class === 'name') {
     father.class = 'patronymic';
@@ -156,13 +152,13 @@ function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]):
   }
   const middle = names[1]!;
   const last = names[2]!;
-  if (CHILD_GLUED.test(middle.text)) middle.class = 'patronymic';
+  if (CHILD_JOINED.test(middle.text)) middle.class = 'patronymic';
   else if (names.length === 3 && middle.text.length >= 5 && MIDDLE_OV.test(middle.text) && MIDDLE_OV.test(last.text))
     middle.class = 'patronymic';
 }
 
 /** Whether the name is a given name and a patronymic without the surname, a Russian form of address: "Sergey Viktorovich". */
-export function isAddress(parts: readonly NamePart[]): boolean {
+export function lacksFamilyName(parts: readonly NamePart[]): boolean {
   const last = parts[1];
   return (
     parts.length === 2 &&

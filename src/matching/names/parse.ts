@@ -7,9 +7,9 @@
  * Rejected: a distinction between given name and surname, because lists and customers disagree on the order. Later steps ignore the
  * order, and weigh parts by class and rarity.
  */
-import { LOCAL_GLUED_FORMS } from './data/local-forms.ts';
-import { GLUED_FORMS } from './data/org-forms.ts';
-import { eastAsianReadings, foreignFirm, HAN_ONLY } from './east-asian.ts';
+import { LOCAL_JOINED_FORMS } from './data/local-forms.ts';
+import { JOINED_FORMS } from './data/org-forms.ts';
+import { eastAsianReadings, foreignOrganization, HAN_ONLY } from './east-asian.ts';
 import { compoundParts, generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { withoutHomoglyphs } from './homoglyphs.ts';
 import { isKoreanName } from './korean.ts';
@@ -22,7 +22,7 @@ import { fromGerman, isGermanSlavic, otherReadings, romanizeWord } from './roman
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { hebrewSounds } from './scripts/hebrew.ts';
 import { normalizeOrganizationSigns, normalizePersonSigns } from './sign-normalization.ts';
-import { wordSpacings } from './word-spacing.ts';
+import { otherWordSpacing } from './word-spacing.ts';
 
 interface Word extends OrganizationWord {
   abjad: boolean;
@@ -38,7 +38,7 @@ const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
 /** A cheaper test that matches everything `CAMEL` does. Any character outside ASCII may be a letter. */
 const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
 const LATIN = /^[a-z0-9]+$/;
-const FOLDED_GLUED_FORMS = [...LOCAL_GLUED_FORMS, ...GLUED_FORMS].map(
+const FOLDED_JOINED_FORMS = [...LOCAL_JOINED_FORMS, ...JOINED_FORMS].map(
   ([form, canonical]) => [foldText(cleanText(form)), canonical] as const,
 );
 const ABJAD = /[\u0590-\u077f]/;
@@ -52,10 +52,10 @@ const NAMED_AFTER =
   /((?<!\p{L})(?:имени|им\.?|імені|ім\.?|імя|името на|названа на|named (?:after|for)|ονόματι|imeni|im\.)\s+(?:(?:академика|акад\.|академіка|академик|academician|маршала|генерала|героя)\s+)?)(?:\p{Lu}\.\s?){1,3}(?=\p{Lu})/giu;
 const MAYBE_NAMED_AFTER = /\p{L}\.\s?\p{L}/u;
 /** A Slavic adjective derived from a place: "волгоградский". The place is the rest, with "sk" or without. */
-const OF_PLACE =
+const PLACE_ADJECTIVE =
   /(?<!\p{L})([\u0400-\u052f]{4,})с(?:ьк|к)(?:ий|и|ая|ое|ого|ой|ому|ой|ата|ото|ият|ите|их|ий|а|е|і|ая|ае|ага)(?!\p{L})/giu;
-/** Four Cyrillic letters, including capitals of other blocks. A cheap test that matches everything `OF_PLACE` does. */
-const MAYBE_OF_PLACE = /[\u0400-\u052f\u1c80-\u1c8f]{4}/;
+/** Four Cyrillic letters, including capitals of other blocks. A cheap test that matches everything `PLACE_ADJECTIVE` does. */
+const MAYBE_PLACE_ADJECTIVE = /[\u0400-\u052f\u1c80-\u1c8f]{4}/;
 const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written; "Family, Given" is reversed for persons. Empty if no letter or digit is left. */
@@ -71,7 +71,7 @@ function parseAs(raw: string, kind: NameKind | null, other: number, literal = fa
   const words = wordsOf(person ? givenFirst(clean) : named, person, other, literal);
   if (!person && CYRILLIC.test(raw)) markKinds(words, raw);
   const parts = person ? personParts(words.map((word) => word.text)) : organizationParts(words);
-  if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
+  if (!words.every(({ isLatin }) => isLatin)) recordScripts(words, parts);
   // "Il" is an article in other languages, and "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   else if (person) markParticleAsSurname(parts);
@@ -94,7 +94,7 @@ function markParticleAsSurname(parts: readonly NamePart[]): void {
   }
 }
 
-/** Cache of the last name: the matcher reads a name in several ways in turn, and each begins here. */
+/** Cache of the last name, because all parses of a name follow one another and begin here. */
 let lastRaw = '';
 let lastLegible = '';
 
@@ -123,63 +123,63 @@ function mayBeOrganization(parts: readonly NamePart[]): boolean {
 }
 
 /** Records in the parts the script of their words. */
-function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
+function recordScripts(words: readonly Word[], parts: readonly NamePart[]): void {
   const written = [...new Set(words.filter((word) => word.abjad).map((word) => word.text))];
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   const hangul = words.filter((word) => word.hangul).map((word) => word.text);
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
   const characters = words.filter((word) => word.characters).map((word) => word.text);
   if (characters.length > 0) for (const part of parts) part.characters = characters.includes(part.text);
-  const otherTongue = words.filter(({ phoneticScript }) => phoneticScript > 0);
-  if (otherTongue.length > 0)
+  const otherScript = words.filter(({ phoneticScript }) => phoneticScript > 0);
+  if (otherScript.length > 0)
     for (const part of parts)
-      part.phoneticScript = otherTongue.find(({ text }) => text.includes(part.text))?.phoneticScript;
+      part.phoneticScript = otherScript.find(({ text }) => text.includes(part.text))?.phoneticScript;
 }
 
 /**
- * All readings of a name, the likeliest first. Letters stand for other sounds in other languages or conventions: Arabic letters in
+ * All readings of a name, the likeliest first. Letters have different sounds in other languages or conventions: Arabic letters in
  * Persian, Thai letter by letter, German spellings of Slavic names, Chinese characters in Cantonese, Korean and Japanese. Each reading
  * is compared separately, and the best result counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
-  const otherwise = wordSpacings(raw);
-  return otherwise === null ? readingsOf(raw, kind) : [...readingsOf(raw, kind), ...readingsOf(otherwise, kind)];
+  const respaced = otherWordSpacing(raw);
+  return respaced === null ? readingsOf(raw, kind) : [...readingsOf(raw, kind), ...readingsOf(respaced, kind)];
 }
 
 function readingsOf(raw: string, kind: NameKind | null): NamePart[][] {
   const first = parseName(raw, kind);
-  const ways = [first];
-  if (kind === null && mayBeOrganization(first)) ways.push(parseAs(raw, 'ORGANIZATION', 0));
+  const parses = [first];
+  if (kind === null && mayBeOrganization(first)) parses.push(parseAs(raw, 'ORGANIZATION', 0));
   // "بانک سپاه" is Bank Sepah; the literal reading avoids the meaning "corps".
-  if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) ways.push(parseAs(raw, kind, 0, true));
+  if (ABJAD.test(raw) && first.some(({ general }) => general !== undefined)) parses.push(parseAs(raw, kind, 0, true));
   const others = otherReadings(raw);
-  for (let other = 1; other <= others; other++) ways.push(parseAs(raw, kind, other));
-  if (kind !== 'PERSON' && MAYBE_OF_PLACE.test(raw)) ways.push(...ofPlaces(raw, kind, first));
-  if (others > 0) return ways;
-  if (isGermanSlavic(raw)) return [...ways, parseAs(fromGerman(raw), kind, 0)];
-  const firm = kind === 'PERSON' ? null : foreignFirm(raw);
-  if (firm !== null) ways.push(parseAs(firm, 'ORGANIZATION', 0));
-  if (kind !== 'PERSON' && kind !== null) return ways;
+  for (let other = 1; other <= others; other++) parses.push(parseAs(raw, kind, other));
+  if (kind !== 'PERSON' && MAYBE_PLACE_ADJECTIVE.test(raw)) parses.push(...placeReadings(raw, kind, first));
+  if (others > 0) return parses;
+  if (isGermanSlavic(raw)) return [...parses, parseAs(fromGerman(raw), kind, 0)];
+  const organization = kind === 'PERSON' ? null : foreignOrganization(raw);
+  if (organization !== null) parses.push(parseAs(organization, 'ORGANIZATION', 0));
+  if (kind !== 'PERSON' && kind !== null) return parses;
   for (const { text, syllables } of eastAsianReadings(raw)) {
     const parts = parseAs(text, 'PERSON', 0);
     if (syllables) for (const part of parts) part.hangul = true;
-    ways.push(parts);
+    parses.push(parts);
   }
-  return ways;
+  return parses;
 }
 
 /** Replaces adjectives of places by the places: with "sk", as in Chelyabinsk, and without, as in Volgograd. */
-function ofPlaces(raw: string, kind: NameKind | null, first: readonly NamePart[]): NamePart[][] {
+function placeReadings(raw: string, kind: NameKind | null, first: readonly NamePart[]): NamePart[][] {
   if (first.some(({ class: partClass }) => partClass === 'patronymic')) return [];
-  const ways: NamePart[][] = [];
+  const parses: NamePart[][] = [];
   for (const end of ['ск', '']) {
-    const text = raw.replace(OF_PLACE, (word: string, place: string) =>
+    const text = raw.replace(PLACE_ADJECTIVE, (word: string, place: string) =>
       generalWord(foldText(word)) === null ? `${place}${end}` : word,
     );
-    if (text === raw) return ways;
-    ways.push(parseAs(text, kind, 0));
+    if (text === raw) return parses;
+    parses.push(parseAs(text, kind, 0));
   }
-  return ways;
+  return parses;
 }
 
 /** A clean name with normalized signs in small letters, and the legal forms split off its end. */
@@ -187,11 +187,11 @@ interface PlainName {
   clean: string;
   person: boolean;
   text: string;
-  glued: readonly string[];
+  joinedForms: readonly string[];
 }
 
-/** Cache of the last name, which the matcher reads in several ways in turn. */
-let lastPlain: PlainName = { clean: '', person: false, text: '', glued: [] };
+/** Cache of the last name, because all parses of a name follow one another. */
+let lastPlain: PlainName = { clean: '', person: false, text: '', joinedForms: [] };
 
 function normalizeSigns(clean: string, person: boolean): PlainName {
   if (lastPlain.clean === clean && lastPlain.person === person) return lastPlain;
@@ -203,29 +203,29 @@ function normalizeSigns(clean: string, person: boolean): PlainName {
       // "L.L.C." and "A.B.C. Company" are words, "J.F. Kennedy" has two initials.
       return person ? ` ${[...letters].join(' ')} ` : ` ${letters} `;
     });
-  const glued: string[] = [];
+  const joinedForms: string[] = [];
   if (!person) {
-    for (const [ending, canonical] of WITHOUT_BLANKS.test(text) ? FOLDED_GLUED_FORMS : []) {
+    for (const [ending, canonical] of WITHOUT_BLANKS.test(text) ? FOLDED_JOINED_FORMS : []) {
       if (!text.includes(ending)) continue;
       text = text.replace(ending, ' ');
-      glued.push(canonical);
+      joinedForms.push(canonical);
     }
     text = splitEastAsian(text);
   }
-  lastPlain = { clean, person, text, glued };
+  lastPlain = { clean, person, text, joinedForms };
   return lastPlain;
 }
 
 function wordsOf(clean: string, person: boolean, other = 0, literal = false): Word[] {
-  const { text, glued } = normalizeSigns(clean, person);
-  if (ASCII.test(text)) return latinWords(text, glued);
+  const { text, joinedForms } = normalizeSigns(clean, person);
+  if (ASCII.test(text)) return latinWords(text, joinedForms);
   const language = cyrillicLanguage(text);
   // Chinese names have no dots. A name with a dot is a transliteration.
   const foreign = FOREIGN_DOT.test(clean);
   const words: Word[] = [];
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   const count = pieces.filter((word) => !isTitle(word)).length;
-  const among = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
+  const nameLength = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
   for (const word of person ? pieces : pieces.flatMap(compoundParts)) {
     const abjad = ABJAD.test(word);
     // In other readings the syllables spell a foreign name, and need no exact comparison.
@@ -237,7 +237,7 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
       person: person && !isTitle(word),
       language,
       other,
-      among,
+      nameLength,
     })) {
       if (part !== '')
         words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, phoneticScript, isLatin: false });
@@ -249,21 +249,21 @@ function wordsOf(clean: string, person: boolean, other = 0, literal = false): Wo
       // Other languages write "Islamic State" without an article.
       if (abjad && last.general && words.length === before + 2 && words[before]!.text === 'al') words.splice(before, 1);
     }
-    // Bounds the cost of adversarial input: later words could not be kept.
+    // Bounds the cost of adversarial input. Later words exceed the maximum number of parts anyway.
     if (words.length > 3 * MAX_PARTS) break;
   }
-  return words.concat(glued.map(latinWord));
+  return words.concat(joinedForms.map(latinWord));
 }
 
 /** The same for folded ASCII text, as most is. */
-function latinWords(text: string, glued: readonly string[]): Word[] {
+function latinWords(text: string, joinedForms: readonly string[]): Word[] {
   const words: Word[] = [];
   for (const piece of text.split(/[^a-z0-9]+/)) {
     if (piece === '') continue;
     words.push(latinWord(piece.length > MAX_PART_CHARS ? piece.slice(0, MAX_PART_CHARS) : piece));
     if (words.length > 3 * MAX_PARTS) break;
   }
-  for (const form of glued) words.push(latinWord(form));
+  for (const form of joinedForms) words.push(latinWord(form));
   return words;
 }
 

@@ -12,13 +12,13 @@ import { OTHER_NAME } from './data/other-name-words.ts';
 import { nameOfMachineReadableZone } from './machine-readable-zone.ts';
 
 /** Words between two parties, or between two names of one party. */
-const BESIDE = new RegExp(
+const PARTY_SEPARATOR = new RegExp(
   `[\\s,(]+(?:c\\s?[/.]\\s?o\\.?|o\\s?\\/\\s?b\\s?\\/\\s?o|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\\.p\\.|acting for|represented by|${OTHER_NAME})[\\s:)]+`,
   'iu',
 );
 /** Separators between persons, which their names do not contain. */
-const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
-const BESIDE_FIRM = /\s*[;|]\s*/;
+const PERSON_SEPARATOR = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
+const ORGANIZATION_SEPARATOR = /\s*[;|]\s*/;
 /** Words after which the field is no longer a name. */
 const REMARK =
   /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|imo\s?\d{7}|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
@@ -31,8 +31,8 @@ const MAIL_ADDRESS = /[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/g;
 /** A recipient of mail for an organization. */
 const ATTENTION = /^\s*(?:attn|attention|fao)\b[^,]*,\s*(?=\p{L}{2})/iu;
 /** Two persons that share one surname. */
-const MAYBE_BOTH = /\s(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s/i;
-const BOTH = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
+const MAYBE_SHARED_SURNAME = /\s(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s/i;
+const SHARED_SURNAME = /^(.+?)\s+(?:and|und|or|oder|et|ou|ve|u\.|&|\+)\s+(.+)$/iu;
 /** Begin of an address: a comma or a blank, and a house number. */
 const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
 const STREET =
@@ -70,11 +70,11 @@ const SIGNAL_WORDS_OF_PERSONS: ReadonlySet<string> = new Set(
   `and or und oder et ou ve ne nee geb geborene domu rozena ur baron baroness barao barona baronesa lord lady viscount viscountess earl
    marquess marquis duke duchess count countess freiherr freiherrin freifrau graf`.split(/\s+/),
 );
-const MOST_STREET_WORDS = 3;
+const MAX_STREET_WORDS = 3;
 const MAX_PARTIES = 12;
 
 /** Whether a field of plain words may name another party because of this word. `word`: in lower case. */
-export function mayNameAnother(word: string, person: boolean): boolean {
+export function mayNameAnotherParty(word: string, person: boolean): boolean {
   return SIGNAL_WORDS.has(word) || (person && SIGNAL_WORDS_OF_PERSONS.has(word));
 }
 
@@ -94,27 +94,29 @@ export function partiesInField(text: string, person: boolean): string[] {
   }
   const peer = person && text.includes(',') ? PEERAGE.exec(text) : null;
   if (peer !== null) add(peer[1]!);
-  const own = withoutRemarks(text);
-  if (person) for (const one of ofOneFamily(own)) add(one);
-  const firm = !person && text.includes(',') ? ATTENTION.exec(text) : null;
-  if (firm !== null) add(withoutRemarks(text.slice(firm[0].length)));
-  const sides = own.split(BESIDE);
+  const bareText = withoutRemarks(text);
+  if (person) for (const partyText of familyMembers(bareText)) add(partyText);
+  const addressee = !person && text.includes(',') ? ATTENTION.exec(text) : null;
+  if (addressee !== null) add(withoutRemarks(text.slice(addressee[0].length)));
+  const sides = bareText.split(PARTY_SEPARATOR);
   for (const side of sides) {
-    const one = withoutRemarks(side);
-    const people = one.split(person ? BESIDE_PERSON : BESIDE_FIRM).filter((name) => name.trim() !== '');
+    const partyText = withoutRemarks(side);
+    const people = partyText
+      .split(person ? PERSON_SEPARATOR : ORGANIZATION_SEPARATOR)
+      .filter((name) => name.trim() !== '');
     // A surname alone does not identify a person: "Gruber and Kaya" is not split.
     if (people.length > 1 && people.every((name) => !person || /\p{L}{2,}[\s.-]+\p{L}{2,}/u.test(name)))
       people.forEach(add);
-    else if (sides.length > 1 || one !== text) add(one);
+    else if (sides.length > 1 || partyText !== text) add(partyText);
   }
-  for (const name of beforeStreet(own)) add(name);
+  for (const name of beforeStreet(bareText)) add(name);
   const zone = nameOfMachineReadableZone(text);
   if (zone !== null) add(zone);
   return found;
 }
 
 /** Whether the field reaches the limit of extracted parties, so that it may name more. */
-export function namesMoreThanIsRead(text: string): boolean {
+export function reachesPartyLimit(text: string): boolean {
   return [true, false].some((person) => partiesInField(text, person).length >= MAX_PARTIES);
 }
 
@@ -126,17 +128,17 @@ function beforeStreet(text: string): string[] {
     (word, at) => at > 2 && STREET_AND_NUMBER.test(word) && /^\d/.test(words[at + 1] ?? ''),
   );
   const names: string[] = [];
-  for (let at = street - 1; at >= 2 && at >= street - MOST_STREET_WORDS; at--) names.push(words.slice(0, at).join(' '));
+  for (let at = street - 1; at >= 2 && at >= street - MAX_STREET_WORDS; at--) names.push(words.slice(0, at).join(' '));
   return names;
 }
 
 /** "Ibragimov Rustam und Sabina", "Rustam and Sabina Ibragimov": the full name, and the other given name with the surname. */
-function ofOneFamily(text: string): string[] {
-  const [, first = '', second = ''] = MAYBE_BOTH.test(text) ? (BOTH.exec(text) ?? []) : [];
-  const [one, other] = [first.split(' '), second.split(' ')];
-  if (first === '' || (one.length === 1) === (other.length === 1)) return [];
-  if (other.length === 1) return [first, `${one[0]} ${second}`];
-  return [second, `${first} ${other.at(-1)}`];
+function familyMembers(text: string): string[] {
+  const [, first = '', second = ''] = MAYBE_SHARED_SURNAME.test(text) ? (SHARED_SURNAME.exec(text) ?? []) : [];
+  const [firstWords, secondWords] = [first.split(' '), second.split(' ')];
+  if (first === '' || (firstWords.length === 1) === (secondWords.length === 1)) return [];
+  if (secondWords.length === 1) return [first, `${firstWords[0]} ${second}`];
+  return [second, `${first} ${secondWords.at(-1)}`];
 }
 
 function withoutRemarks(text: string): string {

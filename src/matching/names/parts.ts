@@ -33,9 +33,9 @@ export interface NamePart {
   /** A country, a region or a city. Many of its organizations have it in their names. */
   place?: boolean;
   /** Replaces a word that may be another one. If unmatched, it weighs as much as a name. */
-  putIn?: boolean;
+  inserted?: boolean;
   /** Matches only the same word, not similar ones. */
-  exactly?: boolean;
+  exactOnly?: boolean;
 }
 
 export const MAX_PARTS = 32;

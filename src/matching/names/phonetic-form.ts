@@ -1,4 +1,4 @@
-/** Phonetic form of a name, by words. List entries are blocked by it for comparison, and joined by it. */
+/** Phonetic form of a name, by words. It is the blocking key of list entries, and decides which entries are joined. */
 import type { NamePart, PartClass } from './parts.ts';
 import { skeletonOf } from './skeleton.ts';
 import { curatedGroupsOf } from './variants.ts';
@@ -13,13 +13,13 @@ export interface PhoneticForm {
 }
 
 /** Classes of parts that lists include or omit inconsistently. */
-const SILENT: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
+const IGNORED: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
 const DISTINGUISHING: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'number']);
 
 export function phoneticForm(parts: readonly NamePart[]): PhoneticForm {
   const sounds = new Map<string, boolean>();
   for (const part of parts) {
-    if (SILENT.has(part.class)) continue;
+    if (IGNORED.has(part.class)) continue;
     const sound = soundOf(part);
     sounds.set(sound, (sounds.get(sound) ?? false) || DISTINGUISHING.has(part.class));
   }

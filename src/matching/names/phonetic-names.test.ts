@@ -31,9 +31,9 @@ describe('organization names that are spelled phonetically', () => {
       'federal state enterprise skientifik and produktion gamma',
       'federal state enterprise scientific and production gamma',
     ],
-  ])('restores %s to %s', (name, said) => {
-    expect(withPhoneticWordsReplaced(name)).toBe(said);
-    expect(otherSpellings(name, false)).toContain(said);
+  ])('restores %s to %s', (name, restored) => {
+    expect(withPhoneticWordsReplaced(name)).toBe(restored);
+    expect(otherSpellings(name, false)).toContain(restored);
   });
 
   it.each([

@@ -9,17 +9,17 @@
  * and thereby every second Arabic name.
  */
 
-interface Habit {
-  /** Evidence of the convention. Words without it are left alone. */
-  telling: RegExp;
+interface Convention {
+  /** Evidence of the convention. Other words are not changed. */
+  evidence: RegExp;
   /** For each rule, letters and the sounds they may stand for. With `keep`, the original letters remain a possibility. */
   rules: readonly { letters: RegExp; sounds: readonly string[]; keep?: true }[];
 }
 
-const HABITS: readonly Habit[] = [
+const CONVENTIONS: readonly Convention[] = [
   {
     // German.
-    telling: /sch/,
+    evidence: /sch/,
     rules: [
       { letters: /(?<!s)ch/g, sounds: ['kh'], keep: true },
       { letters: /dsch/g, sounds: ['j', 'y'] },
@@ -32,7 +32,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // German without its typical letters. Two of the three letters are required, since one alone is an edit.
-    telling: /w.*[js]|j.*[ws]|s.*[wj]|[aeiou]s[aeiou]s[aeiou]/,
+    evidence: /w.*[js]|j.*[ws]|s.*[wj]|[aeiou]s[aeiou]s[aeiou]/,
     rules: [
       { letters: /w/g, sounds: ['v'], keep: true },
       { letters: /j/g, sounds: ['y'], keep: true },
@@ -41,7 +41,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Russian: "kh" for every h, "dzh" for j.
-    telling: /dzk?h|[bcdgstz]kh|^ia|^kh/,
+    evidence: /dzk?h|[bcdgstz]kh|^ia|^kh/,
     rules: [
       { letters: /(?<=[bcdgstz])kh/g, sounds: ['h'] },
       { letters: /dzh/g, sounds: ['j', 'y'] },
@@ -52,7 +52,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // South Slavic, Baltic, Hungarian: "Džulija", "Dzsumblatt".
-    telling: /dz(?!h)/,
+    evidence: /dz(?!h)/,
     rules: [
       { letters: /dzs?/g, sounds: ['j', 'g'] },
       { letters: /(?<=[aeiou])i?j(?=[aeiou])/g, sounds: ['i'], keep: true },
@@ -60,7 +60,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // French.
-    telling: /dj|tch|ou|^ch/,
+    evidence: /dj|tch|ou|^ch/,
     rules: [
       // The article, assimilated and joined to the word: "Azzaouahiri".
       { letters: /^[ae]([dnrstz])(?=\1)/g, sounds: [''], keep: true },
@@ -74,7 +74,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Spanish.
-    telling: /j|qu|[aeo]u[aei]|^ua|[aeiou]y[aeiou]|c[aou]|^y[aeou]|[aeiou]s[aeiou]/,
+    evidence: /j|qu|[aeo]u[aei]|^ua|[aeiou]y[aeiou]|c[aou]|^y[aeou]|[aeiou]s[aeiou]/,
     rules: [
       { letters: /qu/g, sounds: ['k'] },
       { letters: /j/g, sounds: ['kh'], keep: true },
@@ -88,7 +88,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Turkish: "Calaluddin", "Haverci".
-    telling: /c[aeiou]|h[aeiou]?v/,
+    evidence: /c[aeiou]|h[aeiou]?v/,
     rules: [
       { letters: /c(?=[aeiou])/g, sounds: ['j', 'ch'] },
       { letters: /v/g, sounds: ['w'], keep: true },
@@ -98,7 +98,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Back-transliteration through Cyrillic: "achmyed", "gousain", "jassir", "tazhidin", "djosye", "ryesa".
-    telling: /[^aeiouy][iy]e|^ss|ss.*ss|[lrn]ss|sss|tch|ou|dzh|dj|zh|kh|ch|^ye|^ia|[^aeiouy]j[au]/,
+    evidence: /[^aeiouy][iy]e|^ss|ss.*ss|[lrn]ss|sss|tch|ou|dzh|dj|zh|kh|ch|^ye|^ia|[^aeiouy]j[au]/,
     rules: [
       { letters: /sss*/g, sounds: ['s'] },
       { letters: /(?<=[^aeiouy])[iy]e|^ye/g, sounds: ['e'] },
@@ -115,7 +115,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     // French spelling of Slavic names: "Ievgueni".
-    telling: /gu[ei]|^ie/,
+    evidence: /gu[ei]|^ie/,
     rules: [
       { letters: /gu(?=[ei])/g, sounds: ['g'] },
       { letters: /^ie/g, sounds: ['ye', 'e'] },
@@ -125,12 +125,12 @@ const HABITS: readonly Habit[] = [
   },
   {
     // Turkish spelling of Slavic names: "Şerbakov".
-    telling: /^s[aeiou].*(?:[aoe]v|in|enko)a?$/,
+    evidence: /^s[aeiou].*(?:[aoe]v|in|enko)a?$/,
     rules: [{ letters: /^s/g, sounds: ['shch'] }],
   },
   {
     // Dutch spelling of Indonesian names: "Soesilo", "Joedhojono", "Tjokroaminoto".
-    telling: /oe|^tj|[dt]j[aeiou]/,
+    evidence: /oe|^tj|[dt]j[aeiou]/,
     rules: [
       { letters: /tj/g, sounds: ['c', 'ch'] },
       { letters: /dj/g, sounds: ['j'] },
@@ -140,42 +140,43 @@ const HABITS: readonly Habit[] = [
   },
   {
     // English.
-    telling: /oo|ee/,
+    evidence: /oo|ee/,
     rules: [
       { letters: /oo/g, sounds: ['u'] },
       { letters: /ee/g, sounds: ['i'] },
     ],
   },
 ];
-const HEARD = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou|oe|^j[^aeiouy]/;
+const CONVENTION_SIGN = /d?sch|dzk?h|[bcdgstz]kh|zh|[^aeiouy][iy]e|[aeiou]ss[aeiou]|ou|oe|^j[^aeiouy]/;
 /** A cheap test that most words fail. */
-const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aeiou]|h[aeiou]?v/;
+const MAYBE_CONVENTION =
+  /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|[iy]e|y[aeiou]|s[aeiou]|ss|c[aeiou]|h[aeiou]?v/;
 const MIN_CHARS = 4;
 /** Upper bound for any number of rules. */
-const MOST_SPELLINGS = 24;
+const MAX_SPELLINGS = 24;
 
 /** Letters that a convention may remove, insert or move. */
 const LOOSE_LETTERS = /[^bflmnprx]+/g;
 
 /** The letters that a word shares with all its `phoneticSpellings`. Comparing them is a cheap test that rejects most pairs of words. */
-export function steadyLetters(word: string): string {
+export function invariantLetters(word: string): string {
   return word.replace(LOOSE_LETTERS, '');
 }
 
 /** Whether the spelling shows a foreign convention. Then the consonants of its other spellings are indexed too. */
 export function isPhoneticSpelling(word: string): boolean {
-  return HEARD.test(word);
+  return CONVENTION_SIGN.test(word);
 }
 
 /** Other spellings of a word of a-z, without the word itself. */
 export function phoneticSpellings(word: string): ReadonlySet<string> {
   const found = new Set<string>();
-  if (word.length < MIN_CHARS || !MAY_BE_HEARD.test(word)) return found;
-  for (const { telling, rules } of HABITS) {
-    if (!telling.test(word)) continue;
+  if (word.length < MIN_CHARS || !MAYBE_CONVENTION.test(word)) return found;
+  for (const { evidence, rules } of CONVENTIONS) {
+    if (!evidence.test(word)) continue;
     let spellings = [word];
     for (const { letters, sounds, keep } of rules) {
-      if (spellings.length > MOST_SPELLINGS / 2) break;
+      if (spellings.length > MAX_SPELLINGS / 2) break;
       const next = spellings.flatMap((spelling) => {
         const others = sounds.map((sound) => spelling.replace(letters, sound));
         return keep ? [spelling, ...others] : others;

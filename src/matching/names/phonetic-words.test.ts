@@ -4,7 +4,7 @@ import { phoneticWord, roundTripWord } from './phonetic-words.ts';
 import { phoneticScriptOf } from './phonetics/scripts.ts';
 import { romanizeWord } from './romanize.ts';
 
-const heard = (word: string) => phoneticWord(romanizeWord(word, { person: false })[0]!, phoneticScriptOf(word));
+const phonetic = (word: string) => phoneticWord(romanizeWord(word, { person: false })[0]!, phoneticScriptOf(word));
 const classes = (name: string) =>
   parseName(name, 'ORGANIZATION').map(({ text, class: partClass }) => `${text}/${partClass}`);
 
@@ -20,13 +20,13 @@ describe('English words in other scripts', () => {
     ['הולדינג', 'holding'],
     ['인터내셔널', 'international'],
   ])('recognizes %s as %s', (word, english) => {
-    expect(heard(word)).toBe(english);
+    expect(phonetic(word)).toBe(english);
   });
 
   it.each(['экспертиз', 'антитеррор', 'виктор', 'السلطان', 'محمود', 'Παπαδοπουλοσ', '진달래'])(
     'does not recognize %s',
     (word) => {
-      expect(heard(word)).toBeNull();
+      expect(phonetic(word)).toBeNull();
     },
   );
 

@@ -5,7 +5,7 @@
  *     "ترادينغ"  ─►  trading      "λιμιτεντ"  ─►  limited      "Шиппинг"  ─►  shipping      "인터내셔널"  ─►  international
  *
  * Most words share their consonants with no such word, and one lookup rejects them.
- * Rejected: a table of all spellings, because each writer has other ones. Rejected: the nearest general word regardless of the rest of
+ * Rejected: a table of all spellings, because each writer spells differently. Rejected: the nearest general word regardless of the rest of
  * the name, because the organization's own word may be near one.
  */
 import { isCommonName, isMostCommonWord } from './common-words.ts';
@@ -13,27 +13,27 @@ import { FIRM_WORDS } from './data/firm-words.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { wordsOfForms } from './form-words.ts';
 import { generalWordsAsWritten } from './general-words.ts';
+import { memoized } from './memoized.ts';
 import { LISTED_KEYS, latinPhoneticKey, writtenPhoneticKeys } from './phonetics/keys.ts';
 import { LATIN, PHONETIC_SCRIPTS } from './phonetics/scripts.ts';
 import { phoneticSimilarity, type WrittenWord, writtenWord } from './phonetics/similarity.ts';
-import { remembering } from './remembered.ts';
 
 /** Shorter words fit too many others. */
 const MIN_CHARS = 4;
 /** Least key: enough consonants, four bits each, after the leading bit. */
-const LEAST_KEY = 1 << 12;
+const MIN_KEY = 1 << 12;
 /** Keys from here on have so many consonants that a lower similarity is enough. */
 const WHOLE_KEY = 1 << 16;
-const LEAST_ALIKE = 0.9;
-const LEAST_WHOLE = 0.72;
+const MIN_SIMILARITY = 0.9;
+const MIN_SIMILARITY_OF_WHOLE = 0.72;
 /** Higher for Greek, because its phonetic table is also fitted to names of places and languages. */
-const LEAST_WHOLE_IN_GREEK = 0.8;
+const MIN_SIMILARITY_OF_WHOLE_IN_GREEK = 0.8;
 /** Lower, because words of forms are few. */
-const LEAST_FORM = 0.82;
-const MOST_SPELLINGS = 12;
+const MIN_SIMILARITY_OF_FORM = 0.82;
+const MAX_SPELLINGS = 12;
 /** Shorter words of foreign forms are also words of names. */
 const MIN_FOREIGN_FORM = 6;
-const MOST_KEYS = 8;
+const MAX_KEYS = 8;
 
 /** English letters and sounds they have in some words. Writers transliterate either. */
 const SOUNDS: readonly (readonly [letters: RegExp, sounds: readonly string[]])[] = [
@@ -58,12 +58,12 @@ const BY_SEVERAL_KEYS: ReadonlySet<number> = new Set([
   PHONETIC_SCRIPTS.indexOf('kore'),
 ]);
 
-const USUAL: ReadonlySet<string> = new Set(FIRM_WORDS.trim().split(/\s+/));
+const USUAL_WORDS: ReadonlySet<string> = new Set(FIRM_WORDS.trim().split(/\s+/));
 
 function spellingsOf(word: string): readonly string[] {
   let spellings = [word];
   for (const [letters, sounds] of SOUNDS) {
-    if (spellings.length > MOST_SPELLINGS / 2) break;
+    if (spellings.length > MAX_SPELLINGS / 2) break;
     spellings = spellings.flatMap((spelling) => [
       spelling,
       ...(spelling.search(letters) < 0 ? [] : sounds.map((sound) => spelling.replace(letters, sound))),
@@ -73,12 +73,12 @@ function spellingsOf(word: string): readonly string[] {
 }
 
 /** English words only: too many words of other languages are a name elsewhere. */
-function isFirmWord(word: string): boolean {
-  return USUAL.has(word) || (isMostCommonWord(word) && !isCommonName(word));
+function isOrganizationWord(word: string): boolean {
+  return USUAL_WORDS.has(word) || (isMostCommonWord(word) && !isCommonName(word));
 }
 
 /** "and", "of", "for", "the", "in", "to", "de" as romanized from other scripts. */
-const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
+const PARTICLES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     and: 'and end ant ad annt ent ed ando aend aendeu',
     of: 'of ov wf awf avf avv obu obeu',
@@ -87,7 +87,7 @@ const SMALL_WORDS: ReadonlyMap<string, string> = new Map(
     in: 'yn',
     to: 'tw',
     de: 'de dy nte',
-  }).flatMap(([word, heard]) => heard.split(' ').map((one) => [one, word] as const)),
+  }).flatMap(([word, spellings]) => spellings.split(' ').map((one) => [one, word] as const)),
 );
 
 const FORMS: ReadonlySet<string> = new Set(wordsOfForms());
@@ -117,20 +117,20 @@ function byKey(words: Iterable<string>, leastKey: number): ByKey {
 }
 
 const ENGLISH = [...new Set([...generalWordsAsWritten(), ...FORMS])].filter(
-  (word) => word.length >= MIN_CHARS && isFirmWord(word),
+  (word) => word.length >= MIN_CHARS && isOrganizationWord(word),
 );
-const BY_KEY = byKey(ENGLISH, LEAST_KEY);
+const BY_KEY = byKey(ENGLISH, MIN_KEY);
 /** "obshchestvo", "spolecnost", "sociedad": words so long that they are hardly a name. */
 const FORMS_BY_KEY = byKey(
-  [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isFirmWord(word)),
-  LEAST_KEY,
+  [...FORMS].filter((word) => word.length >= MIN_FOREIGN_FORM && !isOrganizationWord(word)),
+  MIN_KEY,
 );
 
-const HEARD = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
-  remembering((text: string) => heardIn(phoneticScript, text, BY_KEY)),
+const PHONETIC_WORDS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
+  memoized((text: string) => bestPhoneticMatch(phoneticScript, text, BY_KEY)),
 );
-const HEARD_FORMS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
-  remembering((text: string) => heardIn(phoneticScript, text, FORMS_BY_KEY)),
+const PHONETIC_FORMS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
+  memoized((text: string) => bestPhoneticMatch(phoneticScript, text, FORMS_BY_KEY)),
 );
 
 /**
@@ -140,22 +140,25 @@ const HEARD_FORMS = PHONETIC_SCRIPTS.map((_, phoneticScript) =>
  */
 export function phoneticWord(text: string, phoneticScript: number): string | null {
   if (phoneticScript === LATIN) return null;
-  return SMALL_WORDS.get(text) ?? (text.length < MIN_CHARS || isCommonName(text) ? null : HEARD[phoneticScript]!(text));
+  return (
+    PARTICLES_BY_SPELLING.get(text) ??
+    (text.length < MIN_CHARS || isCommonName(text) ? null : PHONETIC_WORDS[phoneticScript]!(text))
+  );
 }
 
 /** A long word of a non-English legal form, spelled phonetically: "сосьедад". */
 export function phoneticForeignForm(text: string, phoneticScript: number): string | null {
   if (text.length < MIN_CHARS || isCommonName(text)) return null;
-  return phoneticScript === LATIN ? roundTripForm(text) : HEARD_FORMS[phoneticScript]!(text);
+  return phoneticScript === LATIN ? roundTripForm(text) : PHONETIC_FORMS[phoneticScript]!(text);
 }
 
-function heardIn(phoneticScript: number, text: string, words: ByKey): string | null {
+function bestPhoneticMatch(phoneticScript: number, text: string, words: ByKey): string | null {
   let best: string | null = null;
-  let most = 0;
-  for (const spoken of spokenAs(phoneticScript, text)) {
-    const bytes = asciiBytes(spoken);
+  let highest = 0;
+  for (const reading of readingsOf(phoneticScript, text)) {
+    const bytes = asciiBytes(reading);
     const keys = BY_SEVERAL_KEYS.has(phoneticScript)
-      ? writtenPhoneticKeys(phoneticScript, bytes, LISTED_KEYS, MOST_KEYS)
+      ? writtenPhoneticKeys(phoneticScript, bytes, LISTED_KEYS, MAX_KEYS)
       : [latinPhoneticKey(bytes)];
     let written: WrittenWord | null = null;
     for (const key of keys) {
@@ -163,12 +166,12 @@ function heardIn(phoneticScript: number, text: string, words: ByKey): string | n
       if (spellings === undefined) continue;
       written ??= writtenWord(phoneticScript, bytes);
       if (written === null) return null;
-      const end = key >= WHOLE_KEY ? lastKey(spoken) : -1;
+      const end = key >= WHOLE_KEY ? lastKey(reading) : -1;
       for (const { word, bytes: latin, last } of spellings) {
-        const least = leastFor(phoneticScript, word, last === end);
-        const alike = phoneticSimilarity(written, latin, 0, latin.length, least);
-        if (alike < least || alike <= most) continue;
-        most = alike;
+        const minSimilarity = minSimilarityFor(phoneticScript, word, last === end);
+        const similarity = phoneticSimilarity(written, latin, 0, latin.length, minSimilarity);
+        if (similarity < minSimilarity || similarity <= highest) continue;
+        highest = similarity;
         best = word;
       }
     }
@@ -177,11 +180,11 @@ function heardIn(phoneticScript: number, text: string, words: ByKey): string | n
 }
 
 /** Letters typical of back-transliterations: "sservikes", "indoustriies", "kompani", "tehnolodji", "produktion". */
-const THROUGH_OTHERS = /ss|[^aeiouy][iy]e|i[au]|ou|tch|dzh|dj|zh|k|[^aeiouy]j|w|[^aeiouy]i$/;
-const MIN_THROUGH = 6;
-const MOST_EDITS = 0.4;
+const ROUND_TRIP_SIGN = /ss|[^aeiouy][iy]e|i[au]|ou|tch|dzh|dj|zh|k|[^aeiouy]j|w|[^aeiouy]i$/;
+const MIN_ROUND_TRIP = 6;
+const MAX_EDITS = 0.4;
 /** The usual spelling of these letters. */
-const PLAINLY: readonly (readonly [letters: RegExp, plain: string])[] = [
+const USUAL_SPELLINGS: readonly (readonly [letters: RegExp, plain: string])[] = [
   [/sss*/g, 's'],
   [/(?<=[^aeiouy])[iy]e/g, 'e'],
   [/ou/g, 'u'],
@@ -194,43 +197,43 @@ const PLAINLY: readonly (readonly [letters: RegExp, plain: string])[] = [
 
 /** Whether a lower-case Latin text shows evidence of back-transliterated words. */
 export function mayBeRoundTrip(text: string): boolean {
-  return THROUGH_OTHERS.test(text);
+  return ROUND_TRIP_SIGN.test(text);
 }
 
 /**
  * The English word that a back-transliterated Latin word spells. All consonants must be equal, four or more of them. `text`: an unknown
  * word.
  */
-export const roundTripWord = remembering((text: string): string | null => throughOthers(text, BY_KEY, WHOLE_KEY));
-const roundTripForm = remembering((text: string): string | null => throughOthers(text, FORMS_BY_KEY, LEAST_KEY));
+export const roundTripWord = memoized((text: string): string | null => bestRoundTrip(text, BY_KEY, WHOLE_KEY));
+const roundTripForm = memoized((text: string): string | null => bestRoundTrip(text, FORMS_BY_KEY, MIN_KEY));
 
-function throughOthers(text: string, words: ByKey, leastKey: number): string | null {
+function bestRoundTrip(text: string, words: ByKey, leastKey: number): string | null {
   let best: string | null = null;
-  let least = Math.ceil(MOST_EDITS * text.length);
-  for (const { bytes, key, last: end } of writtenThrough(text)) {
+  let maxEdits = Math.ceil(MAX_EDITS * text.length);
+  for (const { bytes, key, last: end } of roundTripReadings(text)) {
     const spellings = key < leastKey ? undefined : words.get(key);
     if (spellings === undefined) continue;
     for (const { word, bytes: latin, last } of spellings) {
       if (last !== end) continue;
-      const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, least);
-      if (edits >= least) continue;
-      least = edits;
+      const edits = editDistance(bytes, 0, bytes.length, latin, 0, latin.length, maxEdits);
+      if (edits >= maxEdits) continue;
+      maxEdits = edits;
       best = word;
     }
   }
   return best;
 }
 
-interface Through {
+interface RoundTripReading {
   bytes: Uint8Array;
   key: number;
   last: number;
 }
 
 /** The word as written and in usual spelling. Empty without evidence of another alphabet. */
-const writtenThrough = remembering((text: string): readonly Through[] => {
-  if (text.length < MIN_THROUGH || !THROUGH_OTHERS.test(text) || isCommonName(text)) return [];
-  const plain = PLAINLY.reduce((spelling, [letters, plainly]) => spelling.replace(letters, plainly), text);
+const roundTripReadings = memoized((text: string): readonly RoundTripReading[] => {
+  if (text.length < MIN_ROUND_TRIP || !ROUND_TRIP_SIGN.test(text) || isCommonName(text)) return [];
+  const plain = USUAL_SPELLINGS.reduce((spelling, [letters, usual]) => spelling.replace(letters, usual), text);
   return (plain === text ? [text] : [text, plain]).map((spelling) => {
     const bytes = asciiBytes(spelling);
     return { bytes, key: latinPhoneticKey(bytes), last: lastKey(spelling) };
@@ -238,13 +241,14 @@ const writtenThrough = remembering((text: string): readonly Through[] => {
 });
 
 /** Least similarity. `whole`: all consonants are equal. Cyrillic is stricter, because it writes vowels, and has few variants. */
-function leastFor(phoneticScript: number, word: string, whole: boolean): number {
-  if (whole && phoneticScript !== CYRILLIC) return phoneticScript === GREEK ? LEAST_WHOLE_IN_GREEK : LEAST_WHOLE;
-  return FORMS.has(word) ? LEAST_FORM : LEAST_ALIKE;
+function minSimilarityFor(phoneticScript: number, word: string, whole: boolean): number {
+  if (whole && phoneticScript !== CYRILLIC)
+    return phoneticScript === GREEK ? MIN_SIMILARITY_OF_WHOLE_IN_GREEK : MIN_SIMILARITY_OF_WHOLE;
+  return FORMS.has(word) ? MIN_SIMILARITY_OF_FORM : MIN_SIMILARITY;
 }
 
 /** Alternative readings. Greek lacks letters for "d", "b", "j" and "sh"; Hebrew writes "o" and "u" like "v". */
-function spokenAs(phoneticScript: number, text: string): readonly string[] {
+function readingsOf(phoneticScript: number, text: string): readonly string[] {
   if (phoneticScript === HEBREW) return text.includes('v') ? [text, text.replaceAll('v', 'w')] : [text];
   if (phoneticScript !== GREEK) return [text];
   const plain = text.replaceAll('tz', 'j').replace(/gi(?=[aeou]|$)/g, 'y');

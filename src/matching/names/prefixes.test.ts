@@ -7,8 +7,8 @@ const word = fc.stringMatching(/^[a-d]{0,9}$/);
 
 it('accepts every word that begins with a word of the table', () => {
   fc.assert(
-    fc.property(words, word, (table, asked) => {
-      if (table.some((one) => asked.startsWith(one))) expect(new Prefixes(table).mayHave(asked)).toBe(true);
+    fc.property(words, word, (table, text) => {
+      if (table.some((one) => text.startsWith(one))) expect(new Prefixes(table).mayHave(text)).toBe(true);
     }),
     { numRuns: 2_000 },
   );

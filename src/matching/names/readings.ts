@@ -18,11 +18,11 @@ const ALIAS = new RegExp(`\\s(?:${OTHER_NAME})[\\s:]+`, 'iu');
 const ALIASES = new RegExp(`^(?:${OTHER_NAME})(?:[\\s:]+|(?<=['’]))`, 'iu');
 const BETWEEN_ALIASES = /\s*[;,]\s*(?:and\s+|or\s+|et\s+|ou\s+)?|\s+(?:and|or|et|ou)\s+/iu;
 /** Legal forms, which continue an organization name after a comma. */
-const GOES_ON = /^(?:llc|ltd|limited|inc|jsc|pjsc|ojsc|cjsc|gmbh|s\.?a|co|corp|ооо|оао|зао|пао|ао)\b/iu;
+const CONTINUATION = /^(?:llc|ltd|limited|inc|jsc|pjsc|ojsc|cjsc|gmbh|s\.?a|co|corp|ооо|оао|зао|пао|ао)\b/iu;
 const MAYBE_SEVERAL = /[([/（]/;
 const MAX_READINGS = 12;
 
-/** The text as written first, then other readings. Words that only qualify an organization ("(France)", "(Holding)") are no name. */
+/** The text as written first, then other readings. Words that qualify an organization ("(France)", "(Holding)") are no name. */
 export function readingsOf(text: string, person: boolean): string[] {
   if (text.length > MAX_NAME_CHARS || !(MAYBE_SEVERAL.test(text) || ALIAS.test(text))) return [text];
   const readings = [text];
@@ -67,9 +67,9 @@ const LONG_WORD = /\p{L}{4}/u;
 
 function aliasesIn(words: string): string[] {
   const names: string[] = [];
-  for (const one of words.split(BETWEEN_ALIASES)) {
-    if (names.length > 0 && GOES_ON.test(one)) names[names.length - 1] += `, ${one}`;
-    else if (LETTERS.test(one)) names.push(one);
+  for (const alias of words.split(BETWEEN_ALIASES)) {
+    if (names.length > 0 && CONTINUATION.test(alias)) names[names.length - 1] += `, ${alias}`;
+    else if (LETTERS.test(alias)) names.push(alias);
   }
   return names;
 }

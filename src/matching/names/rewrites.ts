@@ -5,47 +5,47 @@
  *
  * A new rewrite is a row with its examples. Rejected: a rewrite that replaces the name, because "A1 Telekom" and "Costco" are correct.
  */
-import { generalWordsInFull, isAbbreviation } from './abbreviations.ts';
+import { expandGeneralWords, isAbbreviation } from './abbreviations.ts';
 import { mayBeBackTransliterated, withoutBackTransliteration } from './back-transliteration.ts';
-import { LEAST_LETTERS, MOST_LATIN_VOWELS, withTextRepaired } from './corrupted-text.ts';
+import { MAX_LATIN_VOWELS, MIN_LETTERS, withTextRepaired } from './corrupted-text.ts';
 import { mayBeCountry, withOtherCountryNames } from './country-abbreviations.ts';
 import { mayComeFromCyrillic, withHForG } from './cyrillic-round-trip.ts';
-import { foreignNamesApart } from './east-asian.ts';
+import { splitForeignName } from './east-asian.ts';
 import {
-  arabicApart,
-  capitalsApart,
-  figuresApart,
-  firstOtherwise,
-  formApart,
-  generalWordsOfNameApart,
-  innerCapitalsSmall,
-  lettersForFigures,
+  correctFunctionWords,
+  expandShortNames,
+  lettersForDigits,
+  lowerInnerCapitals,
   mayBeBankCode,
+  mayBeFunctionWord,
   mayBeShortName,
-  mayBeShortSlip,
   mayEndInForm,
-  mayEndName,
+  mayEndInPlaceOrBranch,
   nAsAnd,
-  shortNamesInFull,
+  rewriteFirst,
+  splitArabic,
+  splitCapitals,
+  splitForm,
+  splitGeneralWordsOfName,
+  splitNumbers,
   withoutBankCode,
   withoutBranch,
   withoutEzafe,
-  withoutShortSlips,
 } from './formatting-errors.ts';
 import { withoutHomoglyphs } from './homoglyphs.ts';
 import { mayBePlaceholder, withoutMarks } from './marks.ts';
+import { memoized } from './memoized.ts';
 import { ASCII, cleanText, MAX_NAME_CHARS } from './normalize.ts';
 import { mayBeEncoded, withoutObfuscation } from './obfuscation.ts';
-import { mayNameAnother, partiesInField } from './parties-in-field.ts';
+import { mayNameAnotherParty, partiesInField } from './parties-in-field.ts';
 import { isRoundTrip, withPhoneticWordsReplaced } from './phonetic-names.ts';
-import { remembering } from './remembered.ts';
-import { asSpelled } from './spelled-names.ts';
-import { familyOtherwise, fathersOtherwise, mayHaveOtherForm } from './state-spellings.ts';
+import { originalSpellings } from './spelled-names.ts';
+import { mayHaveOtherForm, otherPatronymics, otherSurname } from './state-spellings.ts';
 import { isCapitals, surnameLast } from './surname-first.ts';
 import { mayBeTitle, withoutTitles } from './titles.ts';
-import { firmAndAnother, mayEndFirm } from './two-parties.ts';
+import { mayEndOrganization, organizationAndAnother } from './two-parties.ts';
 
-interface Asked {
+interface NameToRewrite {
   /** As in the query, or without technical marks. */
   name: string;
   /** Letters of one alphabet, without invisible characters. */
@@ -56,7 +56,7 @@ interface Asked {
   /** Whether to split two persons in one field. */
   people: boolean;
   /** An organization name with the usual spelling of phonetic words. Null if it has none. */
-  heard(): string | null;
+  phoneticSpelling(): string | null;
 }
 
 /** A word of two letters or more of one alphabet, or a part of it beside a hyphen or an apostrophe. */
@@ -73,13 +73,13 @@ interface Rewrite {
   /** Limits the row to names of persons, or to all others. */
   as?: 'PERSON' | 'OTHERS';
   /** A cheap test, since most names have nothing to rewrite. */
-  when(asked: Asked): boolean;
+  when(input: NameToRewrite): boolean;
   /** Whether a name of plain words may need this rewrite because of this word. Omitted: only other characters need it. */
-  isFor?(word: PlainWord): boolean;
-  /** Limits `isFor` to one place in the name. */
+  appliesTo?(word: PlainWord): boolean;
+  /** Limits `appliesTo` to one place in the name. */
   place?: 'FIRST' | 'LAST' | 'NOT_LAST';
   /** Readings. The name itself and duplicates are dropped. */
-  rewrite(asked: Asked): Iterable<string>;
+  rewrite(input: NameToRewrite): Iterable<string>;
   examples: readonly (readonly [name: string, reading: string])[];
 }
 
@@ -88,20 +88,20 @@ const MAYBE_FIGURE = /[\d@$!]/;
 const CYRILLIC = /[\u0400-\u052f]/;
 const CORRUPTED_TEXT = 'corrupted-text';
 const always = () => true;
-const given = (reading: string | null) => (reading === null ? [] : [reading]);
+const listOf = (reading: string | null) => (reading === null ? [] : [reading]);
 
 export const REWRITES: readonly Rewrite[] = [
   {
     id: 'obfuscation',
     when: always,
-    isFor: ({ written }) => mayBeEncoded(written),
-    rewrite: ({ name }) => given(withoutObfuscation(name)),
+    appliesTo: ({ written }) => mayBeEncoded(written),
+    rewrite: ({ name }) => listOf(withoutObfuscation(name)),
     examples: [['M.a.d.u.r.o Moros', 'Maduro Moros']],
   },
   {
     id: 'parties-in-field',
     when: always,
-    isFor: ({ lower, person }) => mayNameAnother(lower, person),
+    appliesTo: ({ lower, person }) => mayNameAnotherParty(lower, person),
     rewrite: ({ name, people }) => partiesInField(name, people),
     examples: [['Anna Gruber c/o Mehmet Kaya', 'Mehmet Kaya']],
   },
@@ -109,7 +109,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'titles',
     as: 'PERSON',
     when: always,
-    isFor: ({ lower }) => mayBeTitle(lower),
+    appliesTo: ({ lower }) => mayBeTitle(lower),
     rewrite: ({ name }) => withoutTitles(name),
     examples: [
       ['Tolmir Zarvanek OBE', 'Tolmir Zarvanek'],
@@ -120,9 +120,9 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'two-parties',
     when: always,
-    isFor: ({ lower }) => mayEndFirm(lower),
+    appliesTo: ({ lower }) => mayEndOrganization(lower),
     place: 'NOT_LAST',
-    rewrite: ({ name }) => firmAndAnother(name),
+    rewrite: ({ name }) => organizationAndAnother(name),
     examples: [
       ['Merivan Securities Inc. Tolmir Zarvanek', 'Tolmir Zarvanek'],
       ['Orvelta Consulting Ltd LLC ZELKOVAR', 'LLC ZELKOVAR'],
@@ -132,9 +132,9 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'surname-first',
     as: 'PERSON',
     when: always,
-    isFor: ({ written }) => isCapitals(written),
+    appliesTo: ({ written }) => isCapitals(written),
     place: 'FIRST',
-    rewrite: ({ name }) => given(surnameLast(name)),
+    rewrite: ({ name }) => listOf(surnameLast(name)),
     examples: [
       ['ZARVANEK NICOLAS', 'NICOLAS ZARVANEK'],
       ['ZARVANEK ORVELT Nicolas', 'Nicolas ZARVANEK ORVELT'],
@@ -144,8 +144,8 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'fathers',
     as: 'PERSON',
     when: always,
-    isFor: ({ lower }) => mayHaveOtherForm(lower),
-    rewrite: ({ name }) => fathersOtherwise(name),
+    appliesTo: ({ lower }) => mayHaveOtherForm(lower),
+    rewrite: ({ name }) => otherPatronymics(name),
     examples: [
       ['Farid Elmarovich Zarvanov', 'Farid Elmar oglu Zarvanov'],
       ['Farid Elmar oğlu Zarvanov', 'Farid Elmarovich Zarvanov'],
@@ -155,8 +155,8 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'belarusian-families',
     as: 'PERSON',
     when: always,
-    isFor: ({ lower }) => mayHaveOtherForm(lower),
-    rewrite: ({ name }) => given(familyOtherwise(name)),
+    appliesTo: ({ lower }) => mayHaveOtherForm(lower),
+    rewrite: ({ name }) => listOf(otherSurname(name)),
     examples: [
       ['Oleg Vladimirovich Zarvanov', 'Oleg Vladimirovich Zarvanau'],
       ['Aleh Zarvanau', 'Aleh Zarvanov'],
@@ -166,11 +166,11 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'other-scripts',
     as: 'PERSON',
     when: ({ name }) => !ASCII.test(name),
-    isFor: ({ written }) => asSpelled(written).length > 0,
+    appliesTo: ({ written }) => originalSpellings(written).length > 0,
     rewrite: function* ({ name }) {
-      for (const apart of [name, ...foreignNamesApart(name)]) {
-        yield apart;
-        yield* asSpelled(apart);
+      for (const splitName of [name, ...splitForeignName(name)]) {
+        yield splitName;
+        yield* originalSpellings(splitName);
       }
     },
     examples: [['Шон Пирс', 'sean Пирс']],
@@ -178,14 +178,14 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'glued-arabic',
     when: ({ name }) => !ASCII.test(name),
-    isFor: ({ written }) => arabicApart(written) !== written,
-    rewrite: ({ legible }) => [arabicApart(legible)],
+    appliesTo: ({ written }) => splitArabic(written) !== written,
+    rewrite: ({ legible }) => [splitArabic(legible)],
     examples: [['محمدباقر قالیباف', 'محمد باقر قالیباف']],
   },
   {
     id: 'inner-capitals',
     when: ({ legible }) => SMALL_THEN_CAPITAL.test(legible),
-    rewrite: ({ legible, text, person }) => [capitalsApart(legible, person), text],
+    rewrite: ({ legible, text, person }) => [splitCapitals(legible, person), text],
     examples: [
       ['Izz alDin Khalil', 'Izz al Din Khalil'],
       ['Vitalii ZakharchCnko', 'Vitalii Zakharchcnko'],
@@ -194,23 +194,23 @@ export const REWRITES: readonly Rewrite[] = [
   {
     id: 'letters-for-figures',
     when: ({ text }) => MAYBE_FIGURE.test(text),
-    rewrite: ({ text }) => lettersForFigures(text),
+    rewrite: ({ text }) => lettersForDigits(text),
     examples: [['KIM SE G0N', 'KIM SE GoN']],
   },
   {
     id: 'names-in-short',
     as: 'PERSON',
     when: ({ text }) => text.includes('.'),
-    isFor: ({ lower }) => mayBeShortName(lower),
-    rewrite: ({ text }) => given(shortNamesInFull(text)),
+    appliesTo: ({ lower }) => mayBeShortName(lower),
+    rewrite: ({ text }) => listOf(expandShortNames(text)),
     examples: [['Ma. Cristina Korvan', 'maria Cristina Korvan']],
   },
   {
     id: 'abbreviations',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => isAbbreviation(lower),
-    rewrite: ({ text }) => given(generalWordsInFull(text)),
+    appliesTo: ({ lower }) => isAbbreviation(lower),
+    rewrite: ({ text }) => listOf(expandGeneralWords(text)),
     examples: [
       ['MERIVAN INVSTMT HLDG', 'MERIVAN investment holding'],
       ['MERIVAN COMP FOR AGRIC', 'MERIVAN company FOR agriculture'],
@@ -220,9 +220,9 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-form',
     as: 'OTHERS',
     when: always,
-    isFor: ({ written }) => mayEndInForm(written),
+    appliesTo: ({ written }) => mayEndInForm(written),
     place: 'LAST',
-    rewrite: ({ text }) => [formApart(text)],
+    rewrite: ({ text }) => [splitForm(text)],
     examples: [
       ['TANS.A.', 'TAN S.A.'],
       ['HAVANATURSA', 'HAVANATUR SA'],
@@ -232,14 +232,14 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-figures',
     as: 'OTHERS',
     when: ({ text }) => /\d/.test(text),
-    rewrite: ({ text }) => [figuresApart(text)],
+    rewrite: ({ text }) => [splitNumbers(text)],
     examples: [['CHAST25969', 'CHAST 25969']],
   },
   {
     id: 'ezafe',
     as: 'OTHERS',
     when: ({ text }) => text.includes('-'),
-    isFor: ({ written }) => withoutEzafe(`${written} `) !== `${written} `,
+    appliesTo: ({ written }) => withoutEzafe(`${written} `) !== `${written} `,
     rewrite: ({ text }) => [withoutEzafe(text)],
     examples: [['Mojtame-e Abzar', 'Mojtame Abzar']],
   },
@@ -247,7 +247,7 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'branch',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => mayEndName(lower),
+    appliesTo: ({ lower }) => mayEndInPlaceOrBranch(lower),
     rewrite: ({ text }) => withoutBranch(text),
     examples: [
       ['MERIDIAN AGENCY - Moscow Branch', 'MERIDIAN AGENCY'],
@@ -258,15 +258,15 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'glued-general-words',
     as: 'OTHERS',
     when: always,
-    isFor: ({ written }) => generalWordsOfNameApart(written) !== written,
-    rewrite: ({ text }) => [generalWordsOfNameApart(text)],
+    appliesTo: ({ written }) => splitGeneralWordsOfName(written) !== written,
+    rewrite: ({ text }) => [splitGeneralWordsOfName(text)],
     examples: [['SKYONECONSTRUCTION LTD', 'SKYONE CONSTRUCTION LTD']],
   },
   {
     id: 'bank-code',
     as: 'OTHERS',
     when: always,
-    isFor: ({ written }) => mayBeBankCode(written),
+    appliesTo: ({ written }) => mayBeBankCode(written),
     rewrite: ({ text }) => withoutBankCode(text),
     examples: [['ABCDRUMM KORVAN BANK', 'KORVAN BANK']],
   },
@@ -281,22 +281,22 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'first',
     as: 'OTHERS',
     when: ({ text }) => /^\s*[1f]/i.test(text),
-    isFor: ({ lower }) => lower === 'first',
-    rewrite: ({ text }) => [firstOtherwise(text)],
+    appliesTo: ({ lower }) => lower === 'first',
+    rewrite: ({ text }) => [rewriteFirst(text)],
     examples: [['First Tankers Fleet Ltd', '1st Tankers Fleet Ltd']],
   },
   {
     id: 'short-words',
     as: 'OTHERS',
     when: ({ text }) => text.includes(' '),
-    isFor: ({ lower }) => mayBeShortSlip(lower),
-    rewrite: ({ text }) => withoutShortSlips(text),
+    appliesTo: ({ lower }) => mayBeFunctionWord(lower),
+    rewrite: ({ text }) => correctFunctionWords(text),
     examples: [['KORVAN SCIENCE SND TECHNOLOGY', 'KORVAN SCIENCE and TECHNOLOGY']],
   },
   {
     id: CORRUPTED_TEXT,
     when: always,
-    isFor: ({ written }) => CYRILLIC.test(written),
+    appliesTo: ({ written }) => CYRILLIC.test(written),
     rewrite: ({ name, person }) => withTextRepaired(name, person),
     examples: [['Vicente GonzÃ¡lez', 'Vicente González']],
   },
@@ -304,15 +304,15 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'phonetic-words',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => !ASCII.test(lower) || isRoundTrip(lower),
-    rewrite: ({ heard }) => given(heard()),
+    appliesTo: ({ lower }) => !ASCII.test(lower) || isRoundTrip(lower),
+    rewrite: ({ phoneticSpelling }) => listOf(phoneticSpelling()),
     examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
   },
   {
     id: 'country-names',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => mayBeCountry(lower),
+    appliesTo: ({ lower }) => mayBeCountry(lower),
     rewrite: ({ name }) => withOtherCountryNames(name),
     examples: [['DPRK Grain Board', "Democratic People's Republic of Korea Grain Board"]],
   },
@@ -320,14 +320,14 @@ export const REWRITES: readonly Rewrite[] = [
     id: 'back-transliteration',
     as: 'OTHERS',
     when: always,
-    isFor: ({ lower }) => !ASCII.test(lower) || mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
-    rewrite: function* ({ name, heard: heardIn }) {
-      const plainly = withoutBackTransliteration(heardIn() ?? name);
+    appliesTo: ({ lower }) => !ASCII.test(lower) || mayBeBackTransliterated(lower) || mayComeFromCyrillic(lower),
+    rewrite: function* ({ name, phoneticSpelling }) {
+      const plainly = withoutBackTransliteration(phoneticSpelling() ?? name);
       if (plainly !== null) yield plainly;
       const withH = withHForG(name);
       if (withH === name) return;
-      const heard = withPhoneticWordsReplaced(withH) ?? withH;
-      yield withoutBackTransliteration(heard) ?? heard;
+      const restored = withPhoneticWordsReplaced(withH) ?? withH;
+      yield withoutBackTransliteration(restored) ?? restored;
     },
     examples: [['hotyel planyeta', 'hotel planeta']],
   },
@@ -348,9 +348,9 @@ const ROWS_FOR = [true, false].map((person) => {
   const rowsForForm = (written: string): number => {
     const lower = written.toLowerCase();
     if (mayBePlaceholder(lower) || SMALL_THEN_CAPITAL.test(written)) return ALL_ROWS;
-    return bitOf(rows.filter(({ isFor }) => isFor?.({ written, lower, person })));
+    return bitOf(rows.filter(({ appliesTo }) => appliesTo?.({ written, lower, person })));
   };
-  return remembering((written: string): number => {
+  return memoized((written: string): number => {
     if (!SIGN_IN_WORD.test(written)) return rowsForForm(written);
     // Some rows drop the signs, others divide the word there.
     const forms = [written, written.replaceAll("'", ''), ...written.split(SIGN_IN_WORD)];
@@ -384,7 +384,7 @@ function rowsFor(name: string, person: boolean): number {
     if (kind === OTHER || (at === piece && (kind !== IN_WORD || at > from))) return ALL_ROWS;
     if (at === piece + 1) {
       initials += 1;
-      if (!person || initials === MOST_INITIALS || NO_INITIAL.test(name[piece]!)) return ALL_ROWS;
+      if (!person || initials === MAX_INITIALS || NO_INITIAL.test(name[piece]!)) return ALL_ROWS;
     }
     piece = at + 1;
     if (kind === IN_WORD) continue;
@@ -404,7 +404,7 @@ function rowsFor(name: string, person: boolean): number {
   }
   // Letters of several alphabets.
   if ((alphabets & (alphabets - 1)) !== 0) return ALL_ROWS;
-  const isMistyped = alphabets === LATIN && letters >= LEAST_LETTERS && vowels < MOST_LATIN_VOWELS * letters;
+  const isMistyped = alphabets === LATIN && letters >= MIN_LETTERS && vowels < MAX_LATIN_VOWELS * letters;
   return isMistyped ? rows | REPAIRS : rows;
 }
 
@@ -437,7 +437,7 @@ const KINDS_OF_CHARACTERS = Uint8Array.from({ length: 0x700 }, (_, code) => {
   return ALPHABETS.find(([, letters]) => letters.test(character))?.[0] ?? OTHER;
 });
 /** This many initials may be an obfuscated name or a degree. */
-const MOST_INITIALS = 3;
+const MAX_INITIALS = 3;
 /** "y", "e", "i" and "u" stand between two persons, and "c. o." too; "h" and "s" begin titles. "n" is "and". */
 const NO_INITIAL = /[yeiuhsnc]/i;
 
@@ -446,7 +446,7 @@ const NO_INITIAL = /[yeiuhsnc]/i;
  * @param people whether to split two persons in one field
  */
 export function otherSpellings(name: string, person: boolean, people = person): string[] {
-  if (name.length > MAX_NAME_CHARS) return given(withoutObfuscation(name));
+  if (name.length > MAX_NAME_CHARS) return listOf(withoutObfuscation(name));
   const rows = rowsFor(name, person);
   return rows === NO_ROWS ? [] : spellingsByTables(name, person, people, rows);
 }
@@ -456,11 +456,11 @@ export function spellingsByTables(name: string, person: boolean, people: boolean
   const found = new Set<string>();
   for (const text of [name, ...(rows === ALL_ROWS ? withoutMarks(name) : [])]) {
     found.add(text);
-    const asked = askedOf(text, person, people, rows !== ALL_ROWS);
+    const input = inputOf(text, person, people, rows !== ALL_ROWS);
     for (const [row, { as, when, rewrite }] of REWRITES.entries()) {
-      if ((rows & (1 << row)) === 0 || (as === 'PERSON' && !person) || (as === 'OTHERS' && person) || !when(asked))
+      if ((rows & (1 << row)) === 0 || (as === 'PERSON' && !person) || (as === 'OTHERS' && person) || !when(input))
         continue;
-      for (const reading of rewrite(asked)) found.add(reading);
+      for (const reading of rewrite(input)) found.add(reading);
     }
   }
   found.delete(name);
@@ -468,10 +468,10 @@ export function spellingsByTables(name: string, person: boolean, people: boolean
 }
 
 /** @param isPlain whether the name is legible as written */
-function askedOf(name: string, person: boolean, people: boolean, isPlain: boolean): Asked {
+function inputOf(name: string, person: boolean, people: boolean, isPlain: boolean): NameToRewrite {
   // A capital instead of a small letter may belong to another alphabet.
   const legible = isPlain || ASCII.test(name) ? name : withoutHomoglyphs(cleanText(withoutObfuscation(name) ?? name));
-  const isMixed = !isPlain && SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
-  const text = isMixed ? innerCapitalsSmall(legible, person) : legible;
-  return { name, legible, text, person, people, heard: () => withPhoneticWordsReplaced(name) };
+  const isMixed = !isPlain && SMALL_THEN_CAPITAL.test(legible) && splitCapitals(legible, person) === legible;
+  const text = isMixed ? lowerInnerCapitals(legible, person) : legible;
+  return { name, legible, text, person, people, phoneticSpelling: () => withPhoneticWordsReplaced(name) };
 }

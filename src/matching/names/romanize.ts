@@ -24,7 +24,7 @@ import {
   PERSIAN,
 } from './data/romanization.ts';
 import { koreanSyllable } from './korean.ts';
-import { remembering } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import { ascii, byLetter } from './scripts/by-letter.ts';
 import { type CyrillicLanguage, cyrillic, cyrillicLanguage, isReadAsRussianToo } from './scripts/cyrillic.ts';
 import { otherScriptReadings, romanizeScript } from './scripts/own-script.ts';
@@ -60,7 +60,7 @@ function arabic(written: string, persian: boolean): string[] {
 }
 
 /** Letters that Persian, Pashto and Urdu pronounce differently from Arabic. */
-const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
+const DIFFERENT_IN_PERSIAN = /[ثذضظق]/;
 /** Letters that Arabic lacks, and "و" pronounced as v: at the beginning of a word, or beside a long vowel. */
 const PERSIAN_LETTER = /[پچژگکی]/;
 const V = /(?<![\p{L}\p{M}])و(?=\p{L})|(?<=ا)و|و(?=[اه]|ی(?:\p{L}|$))/gu;
@@ -79,7 +79,7 @@ export function otherReadings(text: string): number {
   if (/[\u0370-\u03ff]/.test(text) && FOREIGN_IN_GREEK.test(text)) return 1;
   if (!/[\u0400-\ud7a3]/.test(text)) return 0;
   if (!/[\u0400-\u0fff]/.test(text)) return HANGUL_WORDS.test(text) ? 1 : 0;
-  if (OTHERWISE_IN_PERSIAN.test(text) || (PERSIAN_LETTER.test(text) && MAYBE_V.test(text))) return 1;
+  if (DIFFERENT_IN_PERSIAN.test(text) || (PERSIAN_LETTER.test(text) && MAYBE_V.test(text))) return 1;
   const lower = text.toLowerCase();
   return isReadAsRussianToo(cyrillicLanguage(lower)) ? 1 : otherScriptReadings(lower);
 }
@@ -92,10 +92,10 @@ function greek(word: string, foreign: boolean): string {
 }
 
 /** Splits a given name beside a surname into syllables. In longer names it is unknown which word is which. */
-function hangul(word: string, person: boolean, among: Among): string[] {
+function hangul(word: string, person: boolean, nameLength: NameLength): string[] {
   if (!person || word.length > 5) return [ascii(word)];
-  if (among === 'many' || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
-  if (among === 'two') return koreanGiven(word);
+  if (nameLength === 'many' || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
+  if (nameLength === 'two') return koreanGiven(word);
   for (const length of [2, 1]) {
     const surname = KOREAN_SURNAMES[word.slice(0, length)];
     if (surname !== undefined && word.length > length) return [surname, ...koreanGiven(word.slice(length))];
@@ -126,9 +126,9 @@ const SIMPLIFIED = {
   萬: '万',
 };
 
-/** The reading of each character. Remembered, because the library searches phrases of several characters, which takes time. */
-const syllablesOfWord = remembering((text: string) => pinyinOf(text, 'normal'));
-const syllablesOfSurname = remembering((text: string) => pinyinOf(text, 'surname'));
+/** The reading of each character. Memoized, because the library searches phrases of several characters, which takes time. */
+const syllablesOfWord = memoized((text: string) => pinyinOf(text, 'normal'));
+const syllablesOfSurname = memoized((text: string) => pinyinOf(text, 'surname'));
 
 function pinyinOf(text: string, mode: 'normal' | 'surname'): readonly string[] {
   const plain = text.replace(TRADITIONAL, (character) => SIMPLIFIED[character as keyof typeof SIMPLIFIED]);
@@ -185,7 +185,7 @@ export function fromGerman(text: string): string {
 }
 
 /** Number of words in the name. */
-export type Among = 'alone' | 'two' | 'many';
+export type NameLength = 'alone' | 'two' | 'many';
 
 export interface Reading {
   person: boolean;
@@ -194,26 +194,26 @@ export interface Reading {
   /** Number of another reading: Persian for Arabic letters, Russian for Cyrillic, foreign for Greek. `scripts/own-script.ts` has the rest. */
   other?: number;
   /** Among several words, a Korean or Chinese surname is a separate word. */
-  among?: Among;
+  nameLength?: NameLength;
 }
 
 /** `word`: folded, without blanks. Returns several words if the script writes them as one. */
 export function romanizeWord(word: string, reading: Reading): string[] {
-  const { person, language = 'russian', other = 0, among = 'alone' } = reading;
+  const { person, language = 'russian', other = 0, nameLength = 'alone' } = reading;
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const first = (/[^a-z0-9]/.exec(word)?.[0] ?? '').codePointAt(0) ?? 0;
   if (first >= 0x600 && first <= 0x77f) return arabic(word, other > 0);
   if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, other > 0 ? 'russian' : language)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
   if (first >= 0x370 && first <= 0x3ff) return [greek(word, other > 0)];
-  if (first >= 0xac00 && first <= 0xd7a3) return other > 0 ? [ascii(word)] : hangul(word, person, among);
-  const own = romanizeScript(word, first, { person, other, alone: among === 'alone' });
+  if (first >= 0xac00 && first <= 0xd7a3) return other > 0 ? [ascii(word)] : hangul(word, person, nameLength);
+  const own = romanizeScript(word, first, { person, other, alone: nameLength === 'alone' });
   if (own !== null) return own;
   const runs = word.match(/\p{Script=Han}+|[\u3040-\u30ff]+|[^\p{Script=Han}\u3040-\u30ff]+/gu) ?? [];
   const words: string[] = [];
   for (const run of runs) {
     const code = run.codePointAt(0) ?? 0;
-    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person, among === 'alone'));
+    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person, nameLength === 'alone'));
     else if (code >= 0x3040 && code <= 0x30ff) words.push(ascii(toRomaji(run)));
     else words.push(ascii(run));
   }

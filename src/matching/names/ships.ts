@@ -33,8 +33,8 @@ const HEADS = words(`
   pesquero petrolero granelero yate remolcador chalutier petrolier vraquier remorqueur peschereccio petroliera rimorchiatore
   теплоход пароход судно танкер яхта буксир балкер сухогруз контейнеровоз траулер паром ледокол газовоз баржа
   سفينة ناقلة يخت کشتی نفتکش`);
-/** Words before such a noun, which are no type alone. */
-const KINDS_OF = words(`
+/** Words before such a noun, which alone are no type. */
+const TYPE_WORDS = words(`
   general cargo container bulk crude oil chemical product products lpg lng gas fishing fish motor sailing steam research supply platform
   offshore support service salvage drilling hopper landing crew anchor handling floating storage shuttle bunkering refrigerated livestock
   palletized naval auxiliary pleasure passenger cruise ore cement asphalt car vehicle merchant patrol training cable pipe laying
@@ -49,14 +49,14 @@ const AT_END = words('yacht tanker vessel tug tugboat mv mt fv');
 const FORMER = /[\s,(]+(?:ex|экс|бывш(?:ий|ая|ее)?)[\s.:-]+(?:names?\s|known as\s)?/iu;
 const MAYBE_FORMER = /\bex\b|экс|бывш/i;
 const IN_BRACKETS = /^([^([]*[^\s([])\s*[([]([^()[\]]+)[)\]]\s*$/u;
-const BEHIND_SIGN = /^(.*[^\s,–—-])\s*(?:,|[–—]|\s-\s)\s*([^,–—]+)$/u;
+const AFTER_SIGN = /^(.*[^\s,–—-])\s*(?:,|[–—]|\s-\s)\s*([^,–—]+)$/u;
 const EDGES = /^[\s,;:()"'“”„«»[\]–-]+|[\s,;:()"'“”„«»[\]–-]+$/gu;
 const SIGNED = /\p{L}[/.]\p{L}/u;
-const TELLS = /\p{L}/u;
+const LETTER = /\p{L}/u;
 const NO_WORD = /[^\p{L}\p{N}]/gu;
 const BETWEEN_PARTS = /[^\p{L}\p{N}]+/u;
-const MOST_CHARS = 200;
-const MOST_READINGS = 6;
+const MAX_CHARS = 200;
+const MAX_READINGS = 6;
 
 /** One word of the field, and its role in a type. */
 interface Word {
@@ -82,8 +82,8 @@ function wordOf(written: string, ship: boolean): Word {
     prefix: PREFIXES.has(bare) || (SHORT_PREFIXES.has(bare) && (ship || SIGNED.test(written))),
     head: HEADS.has(bare),
     parts,
-    kind: parts.every((part) => KINDS_OF.has(part) || HEADS.has(part)),
-    before: parts.every((part) => KINDS_OF.has(part)),
+    kind: parts.every((part) => TYPE_WORDS.has(part) || HEADS.has(part)),
+    before: parts.every((part) => TYPE_WORDS.has(part)),
   };
 }
 
@@ -94,16 +94,16 @@ function isType(run: readonly Word[]): boolean {
 }
 
 /** Number of words at the beginning that state the type. */
-function typeBefore(all: readonly Word[]): number {
-  let most = 0;
+function typeAtStart(all: readonly Word[]): number {
+  let count = 0;
   for (let end = 1; end < all.length && (all[end - 1]!.kind || all[end - 1]!.prefix); end++) {
-    if ((all[end - 1]!.prefix && most === end - 1) || isType(all.slice(most, end))) most = end;
+    if ((all[end - 1]!.prefix && count === end - 1) || isType(all.slice(count, end))) count = end;
   }
-  return most;
+  return count;
 }
 
 /** Number of words at the end that state the type, without a sign before them. */
-function typeBehind(all: readonly Word[], ship: boolean): number {
+function typeAtEnd(all: readonly Word[], ship: boolean): number {
   if (all.length > 1 && ship && AT_END.has(all.at(-1)!.bare)) return 1;
   let start = all.length;
   while (start > 1 && all[start - 1]!.kind) start -= 1;
@@ -116,14 +116,14 @@ function typeBehind(all: readonly Word[], ship: boolean): number {
  * @param ship whether the query is known to be for a vessel
  */
 export function shipNames(name: string, ship: boolean): string[] {
-  if (name.length > MOST_CHARS) return [];
+  if (name.length > MAX_CHARS) return [];
   const clean = cleanText(name);
   const found = new Set<string>();
-  const sides = MAYBE_FORMER.test(clean) ? clean.split(FORMER).filter((side) => TELLS.test(side)) : [clean];
+  const sides = MAYBE_FORMER.test(clean) ? clean.split(FORMER).filter((side) => LETTER.test(side)) : [clean];
   for (const side of sides) {
     const short = withoutType(side.replace(EDGES, ''), ship);
     const trimmed = short.replace(EDGES, '');
-    if (TELLS.test(trimmed) && trimmed !== clean && found.size < MOST_READINGS) found.add(trimmed);
+    if (LETTER.test(trimmed) && trimmed !== clean && found.size < MAX_READINGS) found.add(trimmed);
   }
   return [...found];
 }
@@ -136,24 +136,24 @@ const ONLY_OF_SHIPS = new RegExp(
 
 /** Readings that apply only to vessels: "MY Amadea" is the vessel AMADEA, but no other party without its "My". */
 export function namesIfShip(name: string): string[] {
-  if (name.length > MOST_CHARS || !ONLY_OF_SHIPS.test(name)) return [];
-  const anybodys = shipNames(name, false);
-  return shipNames(name, true).filter((one) => !anybodys.includes(one));
+  if (name.length > MAX_CHARS || !ONLY_OF_SHIPS.test(name)) return [];
+  const forAnyParty = shipNames(name, false);
+  return shipNames(name, true).filter((reading) => !forAnyParty.includes(reading));
 }
 
 function withoutType(text: string, ship: boolean): string {
   const all = wordsOf(text, ship);
   if (!all.some(({ head, prefix, kind }) => head || prefix || kind)) return text;
   let rest = text;
-  for (const end of [IN_BRACKETS, BEHIND_SIGN]) {
-    const [, before, behind] = end.exec(rest) ?? [];
-    const run = behind === undefined ? [] : wordsOf(behind, ship);
+  for (const end of [IN_BRACKETS, AFTER_SIGN]) {
+    const [, before, afterName] = end.exec(rest) ?? [];
+    const run = afterName === undefined ? [] : wordsOf(afterName, ship);
     if (before !== undefined && (isType(run) || (run.length === 1 && run[0]!.prefix))) rest = before;
   }
-  const left = wordsOf(rest, ship);
-  const behind = left.slice(typeBefore(left));
-  return behind
-    .slice(0, behind.length - typeBehind(behind, ship))
+  const restWords = wordsOf(rest, ship);
+  const after = restWords.slice(typeAtStart(restWords));
+  return after
+    .slice(0, after.length - typeAtEnd(after, ship))
     .map(({ written }) => written)
     .join(' ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText, skeletonKeyOfRare, skeletonKeyTogether, skeletonOf } from './skeleton.ts';
+import { hashText, joinedSkeletonKey, skeletonKeyOfRare, skeletonOf } from './skeleton.ts';
 
 describe('consonant skeleton', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('consonant skeleton', () => {
             .slice(from, from + count)
             .map((part) => part.text)
             .join('');
-          expect(skeletonKeyTogether(parts, from, count, abjad), text).toEqual(skeletonKeyOfRare(text, abjad));
+          expect(joinedSkeletonKey(parts, from, count, abjad), text).toEqual(skeletonKeyOfRare(text, abjad));
         }
   });
 });

@@ -8,7 +8,7 @@
  * Rejected: Soundex and Metaphone. They are made for English, and keep the first letter as written (Kadhafi/Qadhafi). They
  * truncate after four sounds, so half of all Arabic names would share a key.
  */
-import { remembering } from './remembered.ts';
+import { memoized } from './memoized.ts';
 
 /** In an abjad, an unwritten vowel may separate two letters that look like a digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
@@ -51,11 +51,11 @@ interface SkeletonKey {
 
 /** Hashes without a string or the cache. For rare texts, which would evict frequent words from the cache. */
 export function skeletonKeyOfRare(text: string, abjad: boolean): SkeletonKey {
-  return begin(text.length) && add(text) ? keyRead(abjad) : keyOfAny(text, abjad);
+  return begin(text.length) && add(text) ? keyOfLetters(abjad) : keyOfAny(text, abjad);
 }
 
 /** Hash of adjacent parts written together, without building a string. An index needs it for each two and three parts. */
-export function skeletonKeyTogether(
+export function joinedSkeletonKey(
   parts: readonly { readonly text: string }[],
   from: number,
   count: number,
@@ -65,13 +65,13 @@ export function skeletonKeyTogether(
   for (let at = from; at < from + count; at++) length += parts[at]!.text.length;
   let plain = begin(length);
   for (let at = from; at < from + count && plain; at++) plain = add(parts[at]!.text);
-  if (plain) return keyRead(abjad);
+  if (plain) return keyOfLetters(abjad);
   let text = '';
   for (let at = from; at < from + count; at++) text += parts[at]!.text;
   return keyOfAny(text, abjad);
 }
 
-function keyRead(abjad: boolean): SkeletonKey {
+function keyOfLetters(abjad: boolean): SkeletonKey {
   const length = readSounds(abjad);
   let hash = HASH_SEED;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ sounds[at]!, HASH_FACTOR);
@@ -83,8 +83,8 @@ function keyOfAny(text: string, abjad: boolean): SkeletonKey {
   return { key: skeleton === '' ? 0 : hashText(skeleton), length: skeleton.length };
 }
 
-const ofAbjad = remembering((word) => consonantsOf(word, true));
-const ofOthers = remembering((word) => consonantsOf(word, false));
+const ofAbjad = memoized((word) => consonantsOf(word, true));
+const ofOthers = memoized((word) => consonantsOf(word, false));
 
 function consonantsOf(word: string, abjad: boolean): string {
   if (!begin(word.length) || !add(word)) return consonantsOfAny(endingInF(word), abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
@@ -99,17 +99,17 @@ function endingInF(word: string): string {
   return word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f');
 }
 
-const MOST_LETTERS = 128;
+const MAX_LETTERS = 128;
 /** Letters of the current text, followed by zeros for the lookahead of digraphs. */
-const letters = new Uint8Array(MOST_LETTERS + 4);
+const letters = new Uint8Array(MAX_LETTERS + 4);
 let letterCount = 0;
 /** Codes of its consonants. */
-const sounds = new Uint8Array(MOST_LETTERS);
+const sounds = new Uint8Array(MAX_LETTERS);
 
 /** Resets the buffer. @returns whether a text of this length fits */
 function begin(length: number): boolean {
   letterCount = 0;
-  return length <= MOST_LETTERS;
+  return length <= MAX_LETTERS;
 }
 
 /** Appends the text. @returns whether it consists of a-z and digits, as nearly all words do */

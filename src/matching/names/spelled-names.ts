@@ -10,7 +10,7 @@ import { tableLines } from './data/table-lines.ts';
 import { ASCII, cleanText, dropWordSigns, foldText } from './normalize.ts';
 
 /** Customary in Malaysia's Chinese press; own selection. */
-const OF_MALAYSIA = `
+const MALAYSIAN_SPELLINGS = `
 ahmad 阿末 阿玛 阿瑪
 abdul 阿都
 aziz 阿兹 阿茲
@@ -43,11 +43,11 @@ johari 佐哈里
 `;
 /** Names by written word. A word may stand for several names: Жак is Jacques, جاك Jack or Jacques. */
 const SPELLED = new Map<string, string[]>();
-for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(OF_MALAYSIA)]) {
+for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(MALAYSIAN_SPELLINGS)]) {
   const [spelled = '', ...written] = line.split(' ');
   for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
 }
-const MOST_READINGS = 2;
+const MAX_READINGS = 2;
 /** Letters of the scripts in the table. */
 const MAYBE_SPELLED = /[\u0400-\u06ff\u30a0-\u30ff\uac00-\ud7a3]|\p{Script=Han}/u;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’׳]*/gu;
@@ -55,12 +55,12 @@ const HAN = /\p{Script=Han}/u;
 const DOT = /[·・‧•･]/;
 
 /** Empty if no word of the name is known. */
-export function asSpelled(name: string): string[] {
+export function originalSpellings(name: string): string[] {
   if (ASCII.test(name) || !MAYBE_SPELLED.test(name)) return [];
   // Without dots the name is Chinese.
   const foreign = DOT.test(name);
   const found = new Set<string>();
-  for (let at = 0; at < MOST_READINGS; at++)
+  for (let at = 0; at < MAX_READINGS; at++)
     found.add(
       name.replace(WORD, (word) => {
         const names = HAN.test(word) && !foreign ? undefined : SPELLED.get(foldText(dropWordSigns(cleanText(word))));

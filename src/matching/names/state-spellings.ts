@@ -15,10 +15,10 @@ import { curatedGroupsOf } from './variants.ts';
 
 const RUSSIAN = /^(\p{L}{3,}?)(?:y?[eo]v(?:ich|ych|itch)|[eo]v(na))$/u;
 const CHILD = '(og?h?lu|ogly|ogli|oghlu|uulu|uly|ulu|ugli|ogli)|(q[iy]zi|[kg][iy]zi|ky?zy|qyzy)';
-const OF_CHILD = new RegExp(`^(?:${CHILD})$`);
-const GLUED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
+const CHILD_WORD = new RegExp(`^(?:${CHILD})$`);
+const JOINED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
 const MAYBE = /ovi?t?ch|evi?t?ch|ovych|evych|ovna|evna|ul[uy]|og?h?l[uyi]|o[gʻ'’`]*l[iu]|ğlu|ugli|z[iyı]\b/iu;
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /** Whether the word may be a patronymic, or a surname in Russian or Belarusian form. */
 export function mayHaveOtherForm(word: string): boolean {
@@ -26,27 +26,29 @@ export function mayHaveOtherForm(word: string): boolean {
 }
 
 /** Empty if the name has no patronymic, or a Slavic one. */
-export function fathersOtherwise(name: string): string[] {
+export function otherPatronymics(name: string): string[] {
   if (!MAYBE.test(name)) return [];
   const words = name.trim().split(/\s+/);
-  if (words.length < LEAST_WORDS) return [];
+  if (words.length < MIN_WORDS) return [];
   const folded = words.map((word) => dropWordSigns(foldText(word)).replaceAll('ʻ', ''));
   for (const [at, word] of folded.entries()) {
-    const put = (one: string, from = at) => [...words.slice(0, from), one, ...words.slice(at + 1)].join(' ');
+    const replaceWord = (replacement: string, from = at) =>
+      [...words.slice(0, from), replacement, ...words.slice(at + 1)].join(' ');
     const russian = RUSSIAN.exec(word);
     // Listed Slavic patronymics are excluded: "Petrovich" is never Petr oglu.
     if (russian !== null) {
       if (curatedGroupsOf(word).length > 0) return [];
       const stem = words[at]!.slice(0, russian[1]!.length);
       return russian[2] === undefined
-        ? [put(`${stem} oglu`), put(`${stem}uly`)]
-        : [put(`${stem} qizi`), put(`${stem}kyzy`)];
+        ? [replaceWord(`${stem} oglu`), replaceWord(`${stem}uly`)]
+        : [replaceWord(`${stem} qizi`), replaceWord(`${stem}kyzy`)];
     }
-    const child = OF_CHILD.exec(word);
-    if (child !== null && at > 0) return [put(`${words[at - 1]}${child[1] === undefined ? 'ovna' : 'ovich'}`, at - 1)];
-    const glued = GLUED_CHILD.exec(word);
-    if (glued !== null && at > 0)
-      return [put(`${words[at]!.slice(0, glued[1]!.length)}${glued[2] === undefined ? 'ovna' : 'ovich'}`)];
+    const child = CHILD_WORD.exec(word);
+    if (child !== null && at > 0)
+      return [replaceWord(`${words[at - 1]}${child[1] === undefined ? 'ovna' : 'ovich'}`, at - 1)];
+    const joined = JOINED_CHILD.exec(word);
+    if (joined !== null && at > 0)
+      return [replaceWord(`${words[at]!.slice(0, joined[1]!.length)}${joined[2] === undefined ? 'ovna' : 'ovich'}`)];
   }
   return [];
 }
@@ -54,25 +56,25 @@ export function fathersOtherwise(name: string): string[] {
 const RUSSIAN_FAMILY = /(?<=\p{L}{3})(y?o|[oe])v$/iu;
 const BELARUSIAN_FAMILY = /(?<=\p{L}{3})([ao]|[iy]?o|[iy]?e)u$/iu;
 const MAYBE_FAMILY = /(?:[oe]v|[aoe]u)(?![\p{L}\p{M}])/iu;
-const BELARUSIAN_FATHER = /(?:[aeo]v(?:ich|ych)|[aeo]una|[aeio]vna|ivna)$/;
+const BELARUSIAN_PATRONYMIC = /(?:[aeo]v(?:ich|ych)|[aeo]una|[aeio]vna|ivna)$/;
 
 /** Null if no surname matches, or no other word shows the origin of the name. */
-export function familyOtherwise(name: string): string | null {
+export function otherSurname(name: string): string | null {
   if (!MAYBE_FAMILY.test(name)) return null;
   const words = name.trim().split(/\s+/);
   const folded = words.map(foldText);
-  const isFather = (word: string) => BELARUSIAN_FATHER.test(word);
+  const isPatronymic = (word: string) => BELARUSIAN_PATRONYMIC.test(word);
   // Without this condition, half of all Russian names would get another reading.
-  const isRussian = folded.some(isFather);
-  const isKnown = folded.some((word) => isFather(word) || curatedGroupsOf(word).length > 0);
-  const read = words.map((word, at) => {
-    if (isFather(folded[at]!)) return word;
+  const isRussian = folded.some(isPatronymic);
+  const isKnown = folded.some((word) => isPatronymic(word) || curatedGroupsOf(word).length > 0);
+  const respelled = words.map((word, at) => {
+    if (isPatronymic(folded[at]!)) return word;
     if (isRussian && RUSSIAN_FAMILY.test(word))
       return word.replace(RUSSIAN_FAMILY, (_, vowel: string) => (/e/i.test(vowel) ? 'eu' : 'au')).replace(/o/g, 'a');
     return isKnown
       ? word.replace(BELARUSIAN_FAMILY, (_, vowel: string) => (/e|[iy]o/i.test(vowel) ? 'ev' : 'ov'))
       : word;
   });
-  const other = read.join(' ');
+  const other = respelled.join(' ');
   return other === words.join(' ') ? null : other;
 }

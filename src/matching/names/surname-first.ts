@@ -9,7 +9,7 @@ import { curatedGroupsOf } from './variants.ts';
 const WORD = /^\p{L}[\p{L}\p{M}'’-]+$/u;
 const CAPITALS = /^[\p{Lu}'’-]{2,}$/u;
 const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}'’]+(?:[-'’]\p{L}+)*$/u;
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Whether the word is in capitals, as surnames often are. */
 export function isCapitals(word: string): boolean {
@@ -19,7 +19,7 @@ export function isCapitals(word: string): boolean {
 /** Null without evidence that the surname is first. */
 export function surnameLast(name: string): string | null {
   const words = name.trim().split(/\s+/);
-  if (words.length < 2 || words.length > MOST_WORDS || !words.every((word) => WORD.test(word))) return null;
+  if (words.length < 2 || words.length > MAX_WORDS || !words.every((word) => WORD.test(word))) return null;
   const given = firstGiven(words);
   return given <= 0 ? null : [...words.slice(given), ...words.slice(0, given)].join(' ');
 }

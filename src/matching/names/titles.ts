@@ -6,7 +6,7 @@ import { foldText } from './normalize.ts';
 import { isTitle } from './parse-person.ts';
 
 /** Titles before a name, without dots. */
-const BEFORE: ReadonlySet<string> = new Set(
+const TITLES_BEFORE: ReadonlySet<string> = new Set(
   `engr eng'r arch archt arc barr adv advocate solicitor qs surv tpl pharm chief pastor bishop apostle evangelist deacon elder canon cardinal pope
    dean provost rector chancellor mag dkfm dkffr di drmed druniv dipling diplkfm diplbw diplvw dring ddr mmag bed univprof oprof komr kommr hofrat
    regierungsrat ra rain stb wp arq abog abg contador cp mtro mtra ldo lda ilmo ilma exmo exma excmo excma sra srta sres dna eng arqt
@@ -25,7 +25,7 @@ const EX = /^(?:ex|co|vice)[-–](?=\p{L})/iu;
 const EXCELLENCY = /^(?:h\.\s?(?:e|r\.\s?h|h|m)\.|s\.\s?e\.|s\.\s?m\.|the\s+(?:rt\.?\s+)?hon(?:ou?rable|\.)?)\s+/iu;
 
 /** Post-nominal letters: orders, degrees, memberships, parliaments, religious orders. */
-const BEHIND: ReadonlySet<string> = new Set(
+const POST_NOMINALS: ReadonlySet<string> = new Set(
   `obe mbe cbe kbe dbe gbe kcmg gcmg dcmg cmg kcb gcb kcvo gcvo dcvo cvo lvo mvo rvo dso dsc dfc afc msm qc kc jp mep msp mla mlc mna mpp mka
    psc ssc ndu ndc fss fwc mni gcfr gcon cfr ofr mfr oon mon fnim fnse fnipr knom
    frs frse frcs frcp frcpe frcog frcpath frcr frcem mrcp mrcs mrcgp facs facc facp frics mrics arics riba fciarb mciarb fca aca acca fcca fcma acma cima cpa cma cfa cia cisa cissp cams pmp
@@ -34,52 +34,60 @@ const BEHIND: ReadonlySet<string> = new Set(
    oam aom ocm cmm onz cnzm mnzm dnzm knzm qso gom kstj ostj bem qpm qfm gm ld vc td erd vd`.split(/\s+/),
 );
 /** Post-nominal letters that are also names. They count only in capitals, after a comma or a name with small letters. */
-const BEHIND_OR_NAME: ReadonlySet<string> = new Set(
+const POST_NOMINALS_OR_NAMES: ReadonlySet<string> = new Set(
   'ma ba sc mp ms md mb ao am ac om ch cc oc cm cb dl tp pc rm ra op san con mon pe pm hon ca cs'.split(' '),
 );
 /** The words of `BEFORE_TITLES` and of `EXCELLENCY`. */
-const OTHERS_BEFORE: ReadonlySet<string> = new Set(
+const OTHER_TITLE_WORDS: ReadonlySet<string> = new Set(
   'ex former formerly fmr late retired retd ret then acting vice deputy first senior chief co the h s'.split(' '),
 );
-const LEAST_WORDS = 2;
-const MOST_WORDS = 14;
-const MAYBE_BEHIND = /(?:^|[\s,(])(?:\p{Lu}\.?){2,7}[),.]?\s*$|,\s*[\p{L}.]+\s*$|\b(?:esq|ph\.?d|m\.?d|retd?|rtd)\b/iu;
+const MIN_WORDS = 2;
+const MAX_WORDS = 14;
+const MAYBE_POST_NOMINAL =
+  /(?:^|[\s,(])(?:\p{Lu}\.?){2,7}[),.]?\s*$|,\s*[\p{L}.]+\s*$|\b(?:esq|ph\.?d|m\.?d|retd?|rtd)\b/iu;
 
 const bare = (word: string) => foldText(word).replace(/[^\p{L}-]/gu, '');
 
 /** Whether a name of plain words may have a title because of this word. `word`: in lower case. */
 export function mayBeTitle(word: string): boolean {
-  return isOne(word) || EX.test(word) || OTHERS_BEFORE.has(word) || BEHIND.has(word) || BEHIND_OR_NAME.has(word);
+  return (
+    isTitleBefore(word) ||
+    EX.test(word) ||
+    OTHER_TITLE_WORDS.has(word) ||
+    POST_NOMINALS.has(word) ||
+    POST_NOMINALS_OR_NAMES.has(word)
+  );
 }
 
 /** The name without titles and post-nominal letters. Empty if it has none beyond those of `data/titles.ts`. */
 export function withoutTitles(name: string): string[] {
   const plain = name.replace(EXCELLENCY, '');
   const words = plain.trim().split(/[\s,]+/);
-  if (words.length > MOST_WORDS) return [];
+  if (words.length > MAX_WORDS) return [];
   let from = 0;
-  while (from < words.length && isBefore(words, from)) from += 1;
+  while (from < words.length && isTitleAt(words, from)) from += 1;
   let to = words.length;
-  if (MAYBE_BEHIND.test(name)) while (to > from && isBehind(name, words[to - 1]!)) to -= 1;
-  const left = [...words.slice(0, from), ...words.slice(to)];
-  if (to - from < LEAST_WORDS || (plain === name && left.every((word) => isTitle(bare(word))))) return [];
+  if (MAYBE_POST_NOMINAL.test(name)) while (to > from && isPostNominal(name, words[to - 1]!)) to -= 1;
+  const removed = [...words.slice(0, from), ...words.slice(to)];
+  if (to - from < MIN_WORDS || (plain === name && removed.every((word) => isTitle(bare(word))))) return [];
   return [words.slice(from, to).join(' ')];
 }
 
-function isBefore(words: readonly string[], at: number): boolean {
+function isTitleAt(words: readonly string[], at: number): boolean {
   const word = words[at]!;
   const plain = bare(word.replace(EX, ''));
   if (BEFORE_TITLES.test(plain) && !EX.test(word))
-    return at + 1 < words.length && isOne(bare(words[at + 1]!.replace(EX, '')));
-  return isOne(plain);
+    return at + 1 < words.length && isTitleBefore(bare(words[at + 1]!.replace(EX, '')));
+  return isTitleBefore(plain);
 }
 
-const isOne = (word: string) => isTitle(word) || BEFORE.has(word) || BEFORE.has(word.replaceAll('-', ''));
+const isTitleBefore = (word: string) =>
+  isTitle(word) || TITLES_BEFORE.has(word) || TITLES_BEFORE.has(word.replaceAll('-', ''));
 
-function isBehind(name: string, word: string): boolean {
+function isPostNominal(name: string, word: string): boolean {
   const plain = bare(word);
-  if (BEHIND.has(plain)) return true;
-  if (!BEHIND_OR_NAME.has(plain)) return false;
+  if (POST_NOMINALS.has(plain)) return true;
+  if (!POST_NOMINALS_OR_NAMES.has(plain)) return false;
   const letters = word.replace(/[^\p{L}]/gu, '');
   return /^\p{Lu}+$/u.test(letters) && (/\p{Ll}/u.test(name) || name.includes(`, ${word}`));
 }

@@ -1,7 +1,7 @@
 /**
  * Variants: spellings and short forms of the same name. A word may belong to several names ("Chan" is 陳 in Cantonese and a
  * given name in Korean). Two words are variants if they share a group. They are different names if both have curated groups
- * and share none (Hassan, Hussein). Curated lines take precedence. Variants learnt from lists extend groups, and never join two.
+ * and share none (Hassan, Hussein). Curated lines take precedence. Variants learned from lists extend groups, and never join two.
  */
 import MINED_VARIANTS from './data/mined-variants.txt' with { type: 'text' };
 import { tableLines } from './data/table-lines.ts';
@@ -12,27 +12,27 @@ import type { NamePart } from './parts.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const NONE: readonly number[] = [];
-/** By group: its main name, of which the others on the line are forms. */
-const CHIEF = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
+/** The main name of each group. The other names of its line are forms of it. */
+const MAIN_NAMES = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
 /** Highest share of different letters between two spellings of one name. */
-const MOST_UNLIKE = 0.35;
+const MAX_DIFFERENCE = 0.35;
 const CURATED = new Map<string, number[]>();
 VARIANT_LINES.forEach((line, index) => {
   for (const word of line.split(' ')) addTo(CURATED, word, index + 1);
 });
 
-const LEARNT = new Map<string, number[]>();
+const LEARNED = new Map<string, number[]>();
 let last = VARIANT_LINES.length + MEANING_COUNT;
 for (const line of tableLines(MINED_VARIANTS)) {
   const anchored = line.startsWith('=');
   const [first = '', ...rest] = line.slice(anchored ? 1 : 0).split(' ');
   const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];
   for (const word of anchored ? rest : [first, ...rest]) {
-    // Ignores learnt words that were curated later.
-    if (!CURATED.has(word)) for (const group of groups) addTo(LEARNT, word, group);
+    // Ignores learned words that were curated later.
+    if (!CURATED.has(word)) for (const group of groups) addTo(LEARNED, word, group);
   }
 }
-for (const groups of LEARNT.values()) groups.sort((a, b) => a - b);
+for (const groups of LEARNED.values()) groups.sort((a, b) => a - b);
 
 function addTo(words: Map<string, number[]>, word: string, group: number): void {
   const groups = words.get(word);
@@ -42,7 +42,7 @@ function addTo(words: Map<string, number[]>, word: string, group: number): void 
 
 /** Group numbers of a romanized word, ascending. Empty if it has none. */
 export function variantGroupsOf(word: string): readonly number[] {
-  return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
+  return CURATED.get(word) ?? LEARNED.get(word) ?? NONE;
 }
 
 /**
@@ -51,16 +51,16 @@ export function variantGroupsOf(word: string): readonly number[] {
  * replace each other.
  */
 export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
-  const chief = CHIEF[group];
-  if (chief === undefined || isSpelling(a, b)) return 'spelling';
+  const mainName = MAIN_NAMES[group];
+  if (mainName === undefined || isSpelling(a, b)) return 'spelling';
   // "Sasha" is a form of Aleksandr and of Alexander.
-  return isSpelling(a, chief) || isSpelling(b, chief) ? 'form' : 'chain';
+  return isSpelling(a, mainName) || isSpelling(b, mainName) ? 'form' : 'chain';
 }
 
 function isSpelling(a: string, b: string): boolean {
   if (skeletonOf(a) === skeletonOf(b)) return true;
   const longer = Math.max(a.length, b.length);
-  return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MOST_UNLIKE * longer;
+  return editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length) <= 10 * MAX_DIFFERENCE * longer;
 }
 
 /** Groups of a part: for a general word by meaning, else by spelling. */
@@ -73,12 +73,12 @@ export function groupOfMeaning(general: string): number {
   return VARIANT_LINES.length + meaningNumber(general);
 }
 
-/** The same without groups learnt from lists. */
+/** The same without groups learned from lists. */
 export function curatedGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? NONE;
 }
 
-/** Curated groups are numbered from 1 to this. Learnt groups follow. They show equal names, but not different ones. */
+/** Curated groups are numbered from 1 to this. Learned groups follow. They show equal names, but not different ones. */
 export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length + MEANING_COUNT;
 
 /** Highest group number. Groups are numbered from 1. */

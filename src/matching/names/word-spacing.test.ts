@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseReadings } from './parse.ts';
 import type { NameKind } from './parts.ts';
-import { wordSpacings } from './word-spacing.ts';
+import { otherWordSpacing } from './word-spacing.ts';
 
 const readings = (name: string, kind: NameKind | null = null) =>
   parseReadings(name, kind).map((parts) => parts.map(({ text }) => text).join(' '));
@@ -16,7 +16,7 @@ describe('words that one script joins and another splits', () => {
     ['アイマン・アル・ザワヒリ', 'アイマン・al ザワヒリ'],
     ['알카에다', 'al 카에다'],
     ['阿尔·沙巴布', 'al 沙巴布'],
-  ])('%s is also read as %s', (name, other) => expect(wordSpacings(name)).toBe(other));
+  ])('%s is also read as %s', (name, other) => expect(otherWordSpacing(name)).toBe(other));
 
   test.each([
     'عبد الله',
@@ -28,7 +28,7 @@ describe('words that one script joins and another splits', () => {
     '阿尔伯特',
     'Al Capone',
     'Hizballah',
-  ])('%s has no other reading', (name) => expect(wordSpacings(name)).toBeNull());
+  ])('%s has no other reading', (name) => expect(otherWordSpacing(name)).toBeNull());
 
   test('joins the words of Hizballah, as lists do', () => {
     expect(readings('حزب الله')).toContain('hzballh');

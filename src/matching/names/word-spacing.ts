@@ -1,6 +1,6 @@
 /**
- * Converts names that a script writes as two words and Latin as one, or the reverse. Each gives one more reading beside the name
- * as written.
+ * Converts names that a script writes as two words and Latin as one, or the reverse. The result is a further reading beside the
+ * name as written.
  *
  *     حزب الله     ─►  حزبالله         Hizballah, not a party called Allah
  *     アルカイダ   ─►  al カイダ       Al-Qaida
@@ -19,7 +19,7 @@ const ARTICLE_ELSEWHERE =
   /(?<![\p{L}\p{M}ー])(?:(?:アル|エル)(?:[\s・=＝-]+|(?=[\u30a1-\u30faー]{3,}))|(?:알|엘)(?=[\uac00-\ud7a3]{3,})|[阿艾埃][尔爾勒][\s·・‧•･-]+)(?=\p{L})/gu;
 
 /** The name with other word spacing. Null for most names. */
-export function wordSpacings(name: string): string | null {
+export function otherWordSpacing(name: string): string | null {
   if (!MAYBE.test(name)) return null;
   const written = name.replace(BEFORE_ALLAH, '$1').replace(ARTICLE_ELSEWHERE, 'al ');
   return written === name ? null : written;

@@ -8,8 +8,8 @@
  */
 import { OTHER_NAME } from '../../matching/names/data/other-name-words.ts';
 import { isBusinessWord } from '../../matching/names/general-words.ts';
+import { memoized } from '../../matching/names/memoized.ts';
 import { cleanText, foldText } from '../../matching/names/normalize.ts';
-import { remembering } from '../../matching/names/remembered.ts';
 import { CAPACITIES_BESIDE, CONJUNCTIONS_BESIDE, SIGNS_BESIDE } from './beside.ts';
 import { hasForm, isFormWord } from './legal-forms.ts';
 import { isPaymentWord, isSecurityWord } from './payment-words.ts';
@@ -134,7 +134,7 @@ function isSingle(text: string): boolean {
 }
 
 /** Cached, because each word occurs in several parts of a name. */
-const isDistinctive = remembering((word: string): boolean => {
+const isDistinctive = memoized((word: string): boolean => {
   const folded = foldText(word);
   return (
     /\p{L}{2}/u.test(word) &&

@@ -6,7 +6,7 @@ import type { ListedName, StoredProfile, WatchlistCategory } from '../../lists/p
 import { categoryBits, subjectOf } from '../../lists/subject.ts';
 import { openCorpus } from '../../matching/corpus.ts';
 import { buildCorpus } from '../../matching/corpus-builder.ts';
-import { mayHoldNumber } from '../../matching/known-numbers.ts';
+import { mayHaveIdentifier } from '../../matching/known-identifiers.ts';
 import { Matcher } from '../../matching/matcher.ts';
 import { subject } from '../../matching/subjects.fixture.ts';
 import type { Match, Query } from '../../matching/types.ts';
@@ -109,7 +109,7 @@ export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search' 
   const asked: Query[] = [];
   return {
     asked,
-    mayHold: (_, numbers) => mayHoldNumber(corpus, numbers),
+    mayHold: (_, numbers) => mayHaveIdentifier(corpus, numbers),
     async search(_, query, { limit }): Promise<Found> {
       asked.push(query);
       const { matches, total, nearMisses } = matcher.search(query, { limit });

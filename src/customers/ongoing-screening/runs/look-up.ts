@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { ChangedPart, ListChanges } from '../../../lists/live-corpus.ts';
 import { openCorpus, subjectId } from '../../../matching/corpus.ts';
 import type { MatchPool } from '../../../matching/pool.ts';
-import { inOrder } from '../../../matching/touched.ts';
+import { concatenated } from '../../../matching/word-matches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NEAR_MISSES_OF_PARTY } from '../../../screening/contradictions.ts';
 import type { ListSearch } from '../../../screening/list-search.ts';
@@ -111,14 +111,14 @@ export class CustomerLookup {
     const { pool } = this.#parts;
     const asked = { known: known.name, ...sides, terms: { ...terms, nearMisses: NEAR_MISSES_OF_PARTY } };
     const atOnce = pLimit(pool.threads + 1);
-    const touched = inOrder(
+    const touched = concatenated(
       await Promise.all(
-        stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.touch({ ...asked, ...stretch }))),
+        stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.matchWords({ ...asked, ...stretch }))),
       ),
     );
     const reached = await Promise.all(
       stretches(known.subjects, SUBJECTS_AT_ONCE).map((stretch) =>
-        atOnce(() => pool.reach({ ...asked, ...stretch }, touched)),
+        atOnce(() => pool.findReached({ ...asked, ...stretch }, touched)),
       ),
     );
     const buffer = pool.corpus(known.name);

@@ -23,8 +23,8 @@ export const LOCAL_FORMS: Readonly<Record<string, string>> = {
     индывидуальны прадпрымальник, едноличен търговец, трговец поединец`,
 };
 
-/** Forms joined to a name without a blank, longest first. `GLUED_FORMS` has the remaining one, "company". */
-export const LOCAL_GLUED_FORMS: readonly (readonly [string, string])[] = [
+/** Forms joined to a name without a blank, longest first. `JOINED_FORMS` has the remaining one, "company". */
+export const LOCAL_JOINED_FORMS: readonly (readonly [string, string])[] = [
   ['公眾股份有限公司', 'jsc'],
   ['私人股份有限公司', 'jsc'],
   ['擔保有限公司', 'ltd'],

@@ -72,7 +72,7 @@ export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set(
 );
 
 /** Legal forms joined to a name in scripts without blanks -> canonical. Longest first. */
-export const GLUED_FORMS: readonly (readonly [string, string])[] = [
+export const JOINED_FORMS: readonly (readonly [string, string])[] = [
   ['股份有限公司', 'jsc'], ['有限责任公司', 'llc'], ['有限責任公司', 'llc'], ['集团有限公司', 'ltd'], ['集團有限公司', 'ltd'], ['股份公司', 'jsc'],
   ['股份有限會社', 'jsc'], ['株式会社', 'jsc'], ['株式會社', 'jsc'], ['有限公司', 'ltd'], ['有限会社', 'ltd'], ['有限會社', 'ltd'], ['合同会社', 'llc'], ['合資会社', 'lp'],
   ['合伙企业', 'lp'], ['總公司', 'inc'], ['总公司', 'inc'], ['주식회사', 'jsc'], ['유한책임회사', 'llc'], ['유한회사', 'ltd'], ['합자회사', 'lp'], ['총회사', 'inc'], ['(주)', 'jsc'],

@@ -28,22 +28,22 @@ function patronymicLines(stems: string): string[] {
 }
 
 /** Main name -> romanized phonetic spellings from other scripts. */
-const HEARD: ReadonlyMap<string, string> = new Map(
+const PHONETIC_SPELLINGS: ReadonlyMap<string, string> = new Map(
   tableLines(HEARD_NAMES).map((line) => {
-    const [chief = '', ...written] = line.split(' ');
+    const [mainName = '', ...written] = line.split(' ');
     const read = written.flatMap((word) => {
       const folded = foldText(hebrewSounds(word));
       return [0, 1].map((other) => romanizeWord(folded, { person: true, language: cyrillicLanguage(folded), other }).join(''));
     });
-    return [chief, [...new Set(read)].join(' ')] as const;
+    return [mainName, [...new Set(read)].join(' ')] as const;
   }),
 );
 
 /** Adds the phonetic spellings of all names on the line. */
-function withHeard(line: string): string {
+function withPhoneticSpellings(line: string): string {
   const words = line.split(' ');
-  const heard = words.flatMap((word) => HEARD.get(word) ?? []);
-  return heard.length === 0 ? line : [...new Set([...words, ...heard.join(' ').split(' ')])].join(' ');
+  const spellings = words.flatMap((word) => PHONETIC_SPELLINGS.get(word) ?? []);
+  return spellings.length === 0 ? line : [...new Set([...words, ...spellings.join(' ').split(' ')])].join(' ');
 }
 
 const LINES: readonly string[] = [
@@ -54,12 +54,12 @@ const LINES: readonly string[] = [
   ...tableLines(AFRICAN_NAMES),
   ...tableLines(WOMENS_NAMES),
 ];
-const CHIEFS: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 1)[0]!));
+const MAIN_NAMES: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 1)[0]!));
 
 export const VARIANT_LINES: readonly string[] = [
-  ...LINES.map(withHeard),
+  ...LINES.map(withPhoneticSpellings),
   // Жак is Jacques, a form of James. On the line of James, the spellings would be related only by a third name.
-  ...[...HEARD].filter(([chief]) => !CHIEFS.has(chief)).map(([chief, read]) => `${chief} ${read}`),
+  ...[...PHONETIC_SPELLINGS].filter(([mainName]) => !MAIN_NAMES.has(mainName)).map(([mainName, read]) => `${mainName} ${read}`),
   ...koreanVariantLines(),
   ...tableLines(SLAVIC_NAMES, 'patronymics').flatMap(patronymicLines),
 ];

@@ -4,7 +4,7 @@
  *     Latin    "jean"  ─► consonants in classes of similar sounds: J N                      one key
  *     written  "zhan"  ─► likely Latin spellings of its chunks: J N · S N · T N ...          the likeliest few keys
  *
- * Latin keys need no table, so they cost little. The table for possible spellings of a sound is learnt, and applied to the other script.
+ * Latin keys need no table, so they cost little. The learned table of possible spellings of a sound is applied to the other script.
  * Rejected: one phonetic key for both sides. "Ch" is three sounds in three languages, and a key would have to choose.
  */
 import { asciiBytes } from '../distance.ts';
@@ -28,7 +28,7 @@ const EMPTY = 1;
 /** Flag of a chunk that begins with a letter without class. If it begins the word, the key begins with `OPEN`. */
 const OPENS = 1 << 30;
 
-function more(key: number, letterClass: number): number {
+function appendClass(key: number, letterClass: number): number {
   if (letterClass === 0 || key >= FULL) return key;
   // Doubled letters, and the same sound on both sides of a vowel, count once, because spellings differ in them.
   return key !== EMPTY && (key & CLASS_MASK) === letterClass ? key : (key << CLASS_BITS) | letterClass;
@@ -39,7 +39,7 @@ export function latinPhoneticKey(bytes: Uint8Array): number {
   let key = EMPTY;
   for (const letter of bytes) {
     const letterClass = CLASS_OF[letter - 97] ?? 0;
-    key = more(key, key === EMPTY && letterClass === 0 ? OPEN : letterClass);
+    key = appendClass(key, key === EMPTY && letterClass === 0 ? OPEN : letterClass);
   }
   return key;
 }
@@ -47,34 +47,34 @@ export function latinPhoneticKey(bytes: Uint8Array): number {
 /** Limits of the keys of a word. */
 export interface KeyRange {
   /** Most keys. */
-  most: number;
+  maxKeys: number;
   /** Greatest cost above the cheapest reading, in tenths of a nat. */
-  worse: number;
+  maxExtraCost: number;
 }
 /** For listed words. Each key is an index entry, which each Latin word of a query looks up. */
-export const LISTED_KEYS: KeyRange = { most: 16, worse: 35 };
+export const LISTED_KEYS: KeyRange = { maxKeys: 16, maxExtraCost: 35 };
 /**
  * For words of the query. Where few sounds stand for many, likely spellings follow after the 16th key. Among similar names in Chinese
  * characters, 87% have their key among the first 16, and 93% among the first 64. In Cyrillic and Hebrew more keys also find further matches.
  * In other scripts they found one of 500, and queries took a tenth longer.
  */
-const ASKED_SYLLABLES: KeyRange = { most: 64, worse: 50 };
-const ASKED_LETTERS: KeyRange = { most: 32, worse: 45 };
-const ASKED_KEYS: Partial<Record<PhoneticScript, KeyRange>> = {
-  kana: ASKED_SYLLABLES,
-  kore: ASKED_SYLLABLES,
-  hani: ASKED_SYLLABLES,
-  cyrl: ASKED_LETTERS,
-  hebr: ASKED_LETTERS,
+const QUERY_SYLLABLES: KeyRange = { maxKeys: 64, maxExtraCost: 50 };
+const QUERY_LETTERS: KeyRange = { maxKeys: 32, maxExtraCost: 45 };
+const QUERY_KEYS: Partial<Record<PhoneticScript, KeyRange>> = {
+  kana: QUERY_SYLLABLES,
+  kore: QUERY_SYLLABLES,
+  hani: QUERY_SYLLABLES,
+  cyrl: QUERY_LETTERS,
+  hebr: QUERY_LETTERS,
 };
 
 /** Range for a query word of the script with number `phoneticScript`. */
-export function askedKeys(phoneticScript: number): KeyRange {
-  return ASKED_KEYS[PHONETIC_SCRIPTS[phoneticScript]!] ?? LISTED_KEYS;
+export function queryKeyRange(phoneticScript: number): KeyRange {
+  return QUERY_KEYS[PHONETIC_SCRIPTS[phoneticScript]!] ?? LISTED_KEYS;
 }
 /** Most partial readings that are kept for each position, and most readings of one chunk. */
 const BEAM = 64;
-const WAYS = 8;
+const MAX_READINGS = 8;
 const UNREADABLE = 50;
 const MAX_CHUNK = 4;
 const MAX_CODES = 26;
@@ -120,7 +120,7 @@ export function* phoneticKeysOf(names: Iterable<string>): Generator<undefined, v
 }
 
 /** Nodes in one piece of work. */
-const NODES_OF_A_PIECE = 500;
+const NODES_PER_PIECE = 500;
 
 function* makeReadings({
   entryStart,
@@ -133,13 +133,13 @@ function* makeReadings({
   const start = new Uint32Array(written.count + 1);
   const ways: [classes: number, cost: number][] = [];
   for (let node = 0; node < written.count; node++) {
-    if (node % NODES_OF_A_PIECE === 0) yield;
+    if (node % NODES_PER_PIECE === 0) yield;
     const best = new Map<number, number>();
     for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
       const classes = classesOf[entryLatin[entry]!]!;
       best.set(classes, Math.min(best.get(classes) ?? 255, entryCosts[entry]!));
     }
-    ways.push(...[...best].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, WAYS));
+    ways.push(...[...best].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, MAX_READINGS));
     start[node + 1] = ways.length;
   }
   return {
@@ -165,7 +165,7 @@ function latinClasses(next: Uint16Array, count: number): Uint32Array {
 function withLetter(classes: number, letter: number): number {
   const letterClass = CLASS_OF[letter]!;
   if (classes === EMPTY && letterClass === 0 && letter < BEGIN) return EMPTY | OPENS;
-  return more(classes & ~OPENS, letterClass) | (classes & OPENS);
+  return appendClass(classes & ~OPENS, letterClass) | (classes & OPENS);
 }
 
 /** Likeliest keys of each beginning of the word: number, keys and costs. */
@@ -174,9 +174,9 @@ const beamKeys = new Uint32Array((MAX_CODES + 1) * BEAM);
 const beamCosts = new Uint16Array((MAX_CODES + 1) * BEAM);
 /** By position: least cost of the remaining letters. Then: greatest cost of a complete reading. */
 const rest = new Uint16Array(MAX_CODES + 1);
-let dearest = 0;
+let maxCost = 0;
 /** Partial readings that are kept for each position. */
-let followed = BEAM;
+let beamWidth = BEAM;
 /** Codes of the word, with both ends. */
 const codes = new Uint8Array(MAX_CODES);
 /** Position times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
@@ -190,24 +190,24 @@ export function writtenPhoneticKeys(
   phoneticScript: number,
   word: Uint8Array,
   range: KeyRange,
-  most = range.most,
+  most = range.maxKeys,
 ): number[] {
   const table = phoneticTable(phoneticScript);
   const { start, classes, costs } = readingsOf(phoneticScript, table);
   const length = readCodes(word);
   if (length === 0) return [];
-  followed = range.most;
+  beamWidth = range.maxKeys;
   lookAhead(table, length, start, costs);
-  dearest = rest[0]! + range.worse;
+  maxCost = rest[0]! + range.maxExtraCost;
   beamCounts.fill(0);
-  take(0, EMPTY, 0);
+  insert(0, EMPTY, 0);
   for (let at = 0; at < length; at++) {
     for (let chars = 1; chars <= MAX_CHUNK; chars++) {
       const node = nodes[at * MAX_CHUNK + chars - 1]!;
       if (node === 0) break;
-      for (let way = start[node]!; way < start[node + 1]!; way++) follow(at, chars, classes[way]!, costs[way]!);
+      for (let way = start[node]!; way < start[node + 1]!; way++) extend(at, chars, classes[way]!, costs[way]!);
     }
-    follow(at, 1, withLetter(EMPTY, codes[at]!), UNREADABLE);
+    extend(at, 1, withLetter(EMPTY, codes[at]!), UNREADABLE);
   }
   return keysOf(length, most);
 }
@@ -243,38 +243,39 @@ function lookAhead(table: PhoneticTable, length: number, start: Uint32Array, cos
 }
 
 /** Extends each reading of the first `at` letters by these classes. */
-function follow(at: number, chars: number, classes: number, cost: number): void {
-  const most = dearest - rest[at + chars]! - cost;
-  for (let one = at * BEAM; one < at * BEAM + beamCounts[at]!; one++)
-    if (beamCosts[one]! <= most) take(at + chars, together(beamKeys[one]!, classes), beamCosts[one]! + cost);
+function extend(at: number, chars: number, classes: number, cost: number): void {
+  const maxPartialCost = maxCost - rest[at + chars]! - cost;
+  for (let slot = at * BEAM; slot < at * BEAM + beamCounts[at]!; slot++)
+    if (beamCosts[slot]! <= maxPartialCost)
+      insert(at + chars, appendClasses(beamKeys[slot]!, classes), beamCosts[slot]! + cost);
     // The rest costs more.
     else break;
 }
 
-function together(key: number, classes: number): number {
+function appendClasses(key: number, classes: number): number {
   if (classes === EMPTY) return key;
-  let joined = key === EMPTY && (classes & OPENS) !== 0 ? more(key, OPEN) : key;
-  const own = classes & ~OPENS;
-  const bits = 31 - Math.clz32(own);
+  let joined = key === EMPTY && (classes & OPENS) !== 0 ? appendClass(key, OPEN) : key;
+  const ownClasses = classes & ~OPENS;
+  const bits = 31 - Math.clz32(ownClasses);
   for (let shift = bits - CLASS_BITS; shift >= 0; shift -= CLASS_BITS)
-    joined = more(joined, (own >>> shift) & CLASS_MASK);
+    joined = appendClass(joined, (ownClasses >>> shift) & CLASS_MASK);
   return joined;
 }
 
 /** Inserts the key by cost. Drops the costliest key if there is no room. */
-function take(at: number, key: number, cost: number): void {
+function insert(at: number, key: number, cost: number): void {
   const first = at * BEAM;
   let count = beamCounts[at]!;
   let place = first + count;
-  for (let one = first; one < first + count; one++) {
-    if (beamKeys[one] !== key) continue;
-    if (beamCosts[one]! <= cost) return;
-    place = one;
+  for (let slot = first; slot < first + count; slot++) {
+    if (beamKeys[slot] !== key) continue;
+    if (beamCosts[slot]! <= cost) return;
+    place = slot;
     break;
   }
   if (place === first + count) {
-    if (count === followed && beamCosts[place - 1]! <= cost) return;
-    if (count === followed) place--;
+    if (count === beamWidth && beamCosts[place - 1]! <= cost) return;
+    if (count === beamWidth) place--;
     else beamCounts[at] = ++count;
   }
   for (; place > first && beamCosts[place - 1]! > cost; place--) {
@@ -288,6 +289,6 @@ function take(at: number, key: number, cost: number): void {
 function keysOf(at: number, most: number): number[] {
   const keys: number[] = [];
   const first = at * BEAM;
-  for (let one = first; one < first + beamCounts[at]! && keys.length < most; one++) keys.push(beamKeys[one]!);
+  for (let slot = first; slot < first + beamCounts[at]! && keys.length < most; slot++) keys.push(beamKeys[slot]!);
   return keys;
 }

@@ -13,7 +13,7 @@
  */
 import { BEGIN, END, LETTERS, NEVER_ADDED, type PhoneticTable, phoneticTable } from './table.ts';
 
-/** Tenths of a nat for letters without a table entry. The same values as in `scripts/sounds/chances.ts`. */
+/** Tenths of a nat for letters without a table entry. `scripts/sounds/chances.ts` has the same values. */
 const UNKNOWN = 80;
 const UNKNOWN_ALONE = 56;
 const NEVER = 0x7fffffff;
@@ -23,9 +23,9 @@ const MAX_CHUNK = 4;
 const ROW = MAX_CHARS + 3;
 /** Upper bound of the surprise of two words, in tenths of a nat. */
 const MAX_SURPRISE = 2 * 256 * (MAX_CHARS + 1);
-const NOT_ASKED = -1_000_000;
+const NOT_COMPUTED = -1_000_000;
 /** Number of thresholds whose limits are cached. A model has two. */
-const MOST_LIMITS = 16;
+const MAX_LIMITS = 16;
 const MEMO_BITS = 9;
 
 /** A romanized word, prepared once for all comparisons. */
@@ -79,7 +79,7 @@ const restLetters = new Uint32Array(1 << MEMO_BITS);
 const rests = Array.from(restRound, () => new Uint16Array(ROW));
 /** Position from which on each entry is known. Words that are too costly are not read to their beginning. */
 const restFrom = new Uint8Array(1 << MEMO_BITS);
-/** Costlier readings are not followed. */
+/** Maximum cost of a reading. */
 let limit = 0;
 /** By column: one bit for each row that a reading within the limit reaches. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
@@ -122,7 +122,7 @@ export function writtenWord(phoneticScript: number, word: Uint8Array): WrittenWo
 }
 
 /**
- * Compares a written word with `latin[from, to)`, a-z. All zero if their likeness (`explained` times root of `evidence`) is below `least`.
+ * Compares a written word with `latin[from, to)`, a-z. All zero if their likeness (`explained` times root of `evidence`) is below `minLikeness`.
  * The next call overwrites the object.
  */
 export function phoneticLikeness(
@@ -130,14 +130,14 @@ export function phoneticLikeness(
   latin: Uint8Array,
   from = 0,
   to = latin.length,
-  least = 0,
+  minLikeness = 0,
 ): PhoneticLikeness {
   found.explained = found.evidence = 0;
   const { table } = written;
   const length = to - from > MAX_CHARS ? 0 : readLatin(latin, from, to, table.latinAfter);
   if (length === 0) return found;
   const alone = (written.surprise + latinSurprise) / 2;
-  limit = limitOf(written.surprise + latinSurprise, least);
+  limit = limitOf(written.surprise + latinSurprise, minLikeness);
   if (limit < 0) return found;
   const together = cheapest(written, length);
   if (together > limit) return found;
@@ -180,72 +180,72 @@ function readLatin(bytes: Uint8Array, from: number, to: number, after: Uint8Arra
   return length;
 }
 
-/** Data of one script about the current Latin word. */
-interface AskedIn {
+/** Data about the current Latin query word, for one other script. */
+interface LatinInScript {
   table: PhoneticTable;
-  /** Number of the question to which the data belongs. */
-  question: number;
+  /** Number of the query word to which the data belongs. */
+  query: number;
   surprise: number;
-  /** By node of `latin`: the last question whose word contains this chunk. */
+  /** By node of `latin`: number of the last query word that contains this chunk. */
   has: Uint32Array;
-  /** By node of `written`: least cost as a chunk of the word or as nothing, and the question to which it belongs. */
+  /** By node of `written`: least cost as a chunk of the word or as nothing, and the number of its query word. */
   least: Uint8Array;
   leastIn: Uint32Array;
 }
 
-const askedIn: (AskedIn | undefined)[] = [];
-const askedCodes = new Uint8Array(ROW);
-let askedLength = 0;
-let askedQuestion = 0;
+const latinInScripts: (LatinInScript | undefined)[] = [];
+const queryCodes = new Uint8Array(ROW);
+let queryLength = 0;
+let queryNumber = 0;
 
 /** Sets the word for `mayBePhoneticMatch`. */
-export function askLatin(latin: Uint8Array): void {
-  askedLength = latin.length > MAX_CHARS ? 0 : read(latin, 0, latin.length, askedCodes);
-  if (++askedQuestion < 0xffffffff) return;
-  askedIn.length = 0;
-  askedQuestion = 1;
+export function setLatinQuery(latin: Uint8Array): void {
+  queryLength = latin.length > MAX_CHARS ? 0 : read(latin, 0, latin.length, queryCodes);
+  if (++queryNumber < 0xffffffff) return;
+  latinInScripts.length = 0;
+  queryNumber = 1;
 }
 
-function askIn(phoneticScript: number): AskedIn {
+function latinIn(phoneticScript: number): LatinInScript {
   const table = phoneticTable(phoneticScript);
-  askedIn[phoneticScript] ??= {
+  latinInScripts[phoneticScript] ??= {
     table,
-    question: 0,
+    query: 0,
     surprise: 0,
     has: new Uint32Array(table.latin.count),
     least: new Uint8Array(table.written.count),
     leastIn: new Uint32Array(table.written.count),
   };
-  const asked = askedIn[phoneticScript];
-  if (asked.question === askedQuestion) return asked;
-  asked.question = askedQuestion;
-  asked.surprise = surprise(table.latinAfter, askedCodes, askedLength);
-  for (let at = 0; at < askedLength; at++) {
+  const latin = latinInScripts[phoneticScript];
+  if (latin.query === queryNumber) return latin;
+  latin.query = queryNumber;
+  latin.surprise = surprise(table.latinAfter, queryCodes, queryLength);
+  for (let at = 0; at < queryLength; at++) {
     let node = 0;
-    for (let chars = 0; chars < MAX_CHUNK && at + chars < askedLength; chars++) {
-      node = table.latin.next[node * LETTERS + askedCodes[at + chars]!]!;
+    for (let chars = 0; chars < MAX_CHUNK && at + chars < queryLength; chars++) {
+      node = table.latin.next[node * LETTERS + queryCodes[at + chars]!]!;
       if (node === 0) break;
-      asked.has[node] = askedQuestion;
+      latin.has[node] = queryNumber;
     }
   }
-  asked.has[0] = askedQuestion;
-  return asked;
+  latin.has[0] = queryNumber;
+  return latin;
 }
 
 /** Cost of a chunk that matches no chunk of the Latin word. More than any other cost. */
 const NEVER_WRITTEN = 255;
 
-function leastOfWrittenChunk({ table, has, least, leastIn }: AskedIn, node: number): number {
-  if (leastIn[node] === askedQuestion) return least[node]!;
+function minCostOfChunk({ table, has, least, leastIn }: LatinInScript, node: number): number {
+  if (leastIn[node] === queryNumber) return least[node]!;
   const { entryStart, cheapestFirst, entryLatin, entryCosts } = table;
   let cost = NEVER_WRITTEN;
   for (let place = entryStart[node]!; place < entryStart[node + 1]!; place++) {
     const entry = cheapestFirst[place]!;
-    if (has[entryLatin[entry]!] !== askedQuestion) continue;
+    if (has[entryLatin[entry]!] !== queryNumber) continue;
     cost = entryCosts[entry]!;
     break;
   }
-  leastIn[node] = askedQuestion;
+  leastIn[node] = queryNumber;
   least[node] = cost;
   return cost;
 }
@@ -256,22 +256,22 @@ const writtenCodes = new Uint8Array(ROW);
 
 /**
  * A cheap test before the likeness, which most words fail. False if the word in the script with number `phoneticScript` is less similar
- * than `least` to the word of `askLatin`.
+ * than `minSimilarity` to the word of `setLatinQuery`.
  */
 export function mayBePhoneticMatch(
   phoneticScript: number,
   text: Uint8Array,
   from: number,
   to: number,
-  least: number,
+  minSimilarity: number,
 ): boolean {
   const length = to - from > MAX_CHARS ? 0 : read(text, from, to, writtenCodes);
-  if (length === 0 || askedLength === 0) return false;
-  const asked = askIn(phoneticScript);
-  const { next } = asked.table.written;
-  const most = limitOf(
-    surprise(asked.table.writtenAfter, writtenCodes, length) + asked.surprise,
-    leastLikenessFor(least),
+  if (length === 0 || queryLength === 0) return false;
+  const latin = latinIn(phoneticScript);
+  const { next } = latin.table.written;
+  const maxCost = limitOf(
+    surprise(latin.table.writtenAfter, writtenCodes, length) + latin.surprise,
+    minLikenessFor(minSimilarity),
   );
   restOfWritten[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
@@ -280,33 +280,33 @@ export function mayBePhoneticMatch(
     for (let chars = 1; chars <= MAX_CHUNK && at + chars <= length; chars++) {
       node = next[node * LETTERS + writtenCodes[at + chars - 1]!]!;
       if (node === 0) break;
-      const cost = leastOfWrittenChunk(asked, node);
+      const cost = minCostOfChunk(latin, node);
       if (cost !== NEVER_WRITTEN && restOfWritten[at + chars]! + cost < cheapest)
         cheapest = restOfWritten[at + chars]! + cost;
     }
     restOfWritten[at] = cheapest;
   }
-  return restOfWritten[0]! <= most;
+  return restOfWritten[0]! <= maxCost;
 }
 
 const limitsOf = new Map<number, Float64Array>();
-let limitsLeast = -1;
+let limitsMinLikeness = -1;
 let limits: Float64Array = new Float64Array(0);
 
-/** Greatest cost of reading one word as the other, for a surprise of `both` and a likeness of `least`. Cached, because roots are costly. */
-function limitOf(both: number, least: number): number {
-  if (least !== limitsLeast) {
-    if (limitsOf.size === MOST_LIMITS) limitsOf.clear();
-    limits = limitsOf.get(least) ?? new Float64Array(MAX_SURPRISE).fill(NOT_ASKED);
-    limitsOf.set(least, limits);
-    limitsLeast = least;
+/** Greatest cost of reading one word as the other, for a surprise of `bothSurprise` and a likeness of `minLikeness`. Cached, because roots are costly. */
+function limitOf(bothSurprise: number, minLikeness: number): number {
+  if (minLikeness !== limitsMinLikeness) {
+    if (limitsOf.size === MAX_LIMITS) limitsOf.clear();
+    limits = limitsOf.get(minLikeness) ?? new Float64Array(MAX_SURPRISE).fill(NOT_COMPUTED);
+    limitsOf.set(minLikeness, limits);
+    limitsMinLikeness = minLikeness;
   }
-  if (limits[both] === NOT_ASKED) {
-    const alone = both / 2;
-    // Solves `explained` times root of `evidence` = `least` for the cost of both words together.
-    limits[both] = Math.floor(alone - (least * alone * Math.sqrt(10)) ** (2 / 3));
+  if (limits[bothSurprise] === NOT_COMPUTED) {
+    const alone = bothSurprise / 2;
+    // Solves `explained` times root of `evidence` = `minLikeness` for the cost of both words together.
+    limits[bothSurprise] = Math.floor(alone - (minLikeness * alone * Math.sqrt(10)) ** (2 / 3));
   }
-  return limits[both]!;
+  return limits[bothSurprise]!;
 }
 
 function surprise(after: Uint8Array, codes: Uint8Array, length: number): number {
@@ -361,9 +361,9 @@ function load(written: WrittenWord): void {
 /** Lowest cost of reading one word as the other, in tenths of a nat. `NEVER` if no reading is within the limit. */
 function cheapest(written: WrittenWord, latinLength: number): number {
   if (bounded !== written) bound(written);
-  if (leastOfWritten(written) > limit) return NEVER;
+  if (minCostOfWritten(written) > limit) return NEVER;
   if (loaded !== written) load(written);
-  if (leastOfLatin(written, latinLength) > limit) return NEVER;
+  if (minCostOfLatin(written, latinLength) > limit) return NEVER;
   for (let column = 0; column <= latinLength; column++) live[column] = 0;
   best[0] = 0;
   live[0] = 1;
@@ -387,7 +387,7 @@ function bound(written: WrittenWord): void {
 }
 
 /** Sets `writtenRest` for `latinLetters`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
-function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
+function minCostOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
   const letters = latinLetters & mayBe;
   const memo = Math.imul(letters, 0x9e3779b1) >>> (32 - MEMO_BITS);
   const rest = rests[memo]!;
@@ -410,9 +410,9 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
       const node = nodes[at * MAX_CHUNK + chars]!;
       if (node === 0) break;
-      const behind = rest[at + chars + 1]!;
+      const after = rest[at + chars + 1]!;
       for (let place = writtenStart[node]!, end = writtenStart[node + 1]!; place < end; place++) {
-        const cost = behind + writtenCosts[place]!;
+        const cost = after + writtenCosts[place]!;
         if (cost >= least) break;
         if ((writtenLetters[place]! & ~letters) !== 0) continue;
         least = cost;
@@ -426,13 +426,13 @@ function leastOfWritten({ table, nodes, length, mayBe }: WrittenWord): number {
 }
 
 /** Fills `latinNodes` and `latinRest`. @returns the least cost of the whole word, or a value over `limit` if that is higher */
-function leastOfLatin({ table }: WrittenWord, length: number): number {
+function minCostOfLatin({ table }: WrittenWord, length: number): number {
   const { next } = table.latin;
   const { chunkLeast } = table;
   const most = limit;
   latinRest[length] = 0;
   // No chunk continues after the end of a word.
-  for (let behind = length; behind < length + MAX_CHUNK - 1; behind++) latinCodes[behind] = BEGIN;
+  for (let after = length; after < length + MAX_CHUNK - 1; after++) latinCodes[after] = BEGIN;
   // Costs of the remaining letters, from the next position on, from the one after it, and so on.
   let one = 0;
   let two = 0;
@@ -474,8 +474,8 @@ function leastOfLatin({ table }: WrittenWord, length: number): number {
 function withoutLatin({ length }: WrittenWord, column: number): void {
   const base = column * ROW;
   // Later rows follow from earlier ones.
-  for (let left = live[column]!; left !== 0; ) {
-    const bit = left & -left;
+  for (let remaining = live[column]!; remaining !== 0; ) {
+    const bit = remaining & -remaining;
     const row = 31 - Math.clz32(bit);
     if (row >= length) return;
     const before = best[base + row]!;
@@ -486,7 +486,7 @@ function withoutLatin({ length }: WrittenWord, column: number): void {
       way = (rest >>> NEXT_BITS) - 1;
     }
     if (row > 0 && row < length - 1) reach(column, row + 1, before + UNKNOWN_ALONE);
-    left = live[column]! & -(bit << 1);
+    remaining = live[column]! & -(bit << 1);
   }
 }
 
@@ -496,8 +496,8 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
   const base = column * ROW;
   const ends = column === latinLength - 1;
   const rows = live[column]!;
-  for (let left = rows; left !== 0; left &= left - 1) {
-    const row = 31 - Math.clz32(left & -left);
+  for (let remaining = rows; remaining !== 0; remaining &= remaining - 1) {
+    const row = 31 - Math.clz32(remaining & -remaining);
     const before = best[base + row]!;
     // Without a table entry: a letter that stands for any other one, or was not written.
     if (row < length && (row === 0) === (column === 0) && (row === length - 1) === ends)
@@ -510,8 +510,8 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
     const to = column + chars;
     const alone = added[node]!;
     if (alone !== NEVER_ADDED) {
-      for (let left = rows; left !== 0; left &= left - 1) {
-        const row = 31 - Math.clz32(left & -left);
+      for (let remaining = rows; remaining !== 0; remaining &= remaining - 1) {
+        const row = 31 - Math.clz32(remaining & -remaining);
         reach(to, row, best[base + row]! + alone);
       }
     }
@@ -519,9 +519,9 @@ function withLatin({ table, length }: WrittenWord, column: number, latinLength: 
       const rest = wayRest[way]!;
       const from = (rest >>> FROM_BITS) & PLACE;
       // The rest begins at later positions.
-      const left = rows >>> from;
-      if (left === 0) break;
-      if ((left & 1) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
+      const remaining = rows >>> from;
+      if (remaining === 0) break;
+      if ((remaining & 1) !== 0) reach(to, (rest >>> TO_BITS) & PLACE, best[base + from]! + (rest & COST));
       way = (rest >>> NEXT_BITS) - 1;
     }
   }
@@ -563,26 +563,26 @@ function likenessFor(similarity: number): number {
 }
 
 /** Cache of the last threshold, which belongs to a model and rarely changes. */
-let leastAsked = -1;
-let leastLikeness = 0;
+let lastSimilarity = -1;
+let minLikeness = 0;
 
-function leastLikenessFor(similarity: number): number {
-  if (similarity !== leastAsked) {
-    leastAsked = similarity;
-    leastLikeness = likenessFor(similarity);
+function minLikenessFor(similarity: number): number {
+  if (similarity !== lastSimilarity) {
+    lastSimilarity = similarity;
+    minLikeness = likenessFor(similarity);
   }
-  return leastLikeness;
+  return minLikeness;
 }
 
-/** 0..1, on the scale of the similarities of words compared by letters. 0 if it is below `least`, or nearly. */
+/** 0..1, on the scale of the similarities of words compared by letters. 0 if it is below `minSimilarity`, or nearly. */
 export function phoneticSimilarity(
   written: WrittenWord,
   latin: Uint8Array,
   from = 0,
   to = latin.length,
-  least = CURVE[0]![1],
+  minSimilarity = CURVE[0]![1],
 ): number {
-  const { explained, evidence } = phoneticLikeness(written, latin, from, to, leastLikenessFor(least));
+  const { explained, evidence } = phoneticLikeness(written, latin, from, to, minLikenessFor(minSimilarity));
   if (explained <= 0 || evidence <= 0) return 0;
   const likeness = explained * Math.sqrt(evidence);
   let [fromX, fromY] = CURVE[0]!;

@@ -153,7 +153,7 @@ function cheapestOf(
 }
 
 /** Lines of a table in one piece of work. */
-const LINES_OF_A_PIECE = 200;
+const LINES_PER_PIECE = 200;
 
 function* readTable(phoneticScript: number): Generator<undefined, PhoneticTable> {
   const linesOf = (part: string) => tableLines(SOUNDS, `${PHONETIC_SCRIPTS[phoneticScript]} ${part}`);
@@ -161,7 +161,7 @@ function* readTable(phoneticScript: number): Generator<undefined, PhoneticTable>
   const latin = new GrowingTrie();
   const entries: Entry[] = [];
   for (const [at, line] of linesOf('chunks').entries()) {
-    if (at % LINES_OF_A_PIECE === 0) yield;
+    if (at % LINES_PER_PIECE === 0) yield;
     const [from = '', rest = ''] = line.split(' ');
     const node = written.nodeOf(chunkOf(from));
     for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g)) {

@@ -21,11 +21,11 @@ const SIGNS: readonly (readonly [RegExp, CyrillicLanguage])[] = [
 ];
 
 /** Letters that Russian lacks, and patterns it shares. Without any of them, the language is Russian. */
-const TELLING = /[\u0450-\u052f]|ъ|[сц]ьк/;
+const LANGUAGE_SIGN = /[\u0450-\u052f]|ъ|[сц]ьк/;
 
 /** `folded`: a whole name, since single words may not show the language. Russian by default. */
 export function cyrillicLanguage(folded: string): CyrillicLanguage {
-  if (!TELLING.test(folded)) return 'russian';
+  if (!LANGUAGE_SIGN.test(folded)) return 'russian';
   return SIGNS.find(([letters]) => letters.test(folded))?.[1] ?? 'russian';
 }
 

@@ -39,7 +39,7 @@ const TAMIL_HARD = /[கசடதபஸஷ]்$/;
 const TAMIL_NASALS = /[ஙஞணநமன]்$/;
 
 /** Letters whose other reading differs. Without any of them, a word has no other reading. */
-export const INDIC_OTHERWISE = /[জযகசடதப]/;
+export const INDIC_AMBIGUOUS = /[জযகசடதப]/;
 
 export function isIndic(code: number): boolean {
   return code >= DEVANAGARI && code < 0xe00;

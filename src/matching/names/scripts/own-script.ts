@@ -5,16 +5,16 @@ import { armenian, isArmenian } from './armenian.ts';
 import { burmese, isBurmese } from './burmese.ts';
 import { byLetter } from './by-letter.ts';
 import { ethiopic, isEthiopic } from './ethiopic.ts';
-import { INDIC_OTHERWISE, indic, isIndic } from './indic.ts';
+import { INDIC_AMBIGUOUS, indic, isIndic } from './indic.ts';
 import { isKhmer, khmer } from './khmer.ts';
 import { isThaiOrLao, THAI_CUSTOMS, thai } from './thai.ts';
 
-const OTHERWISE = new RegExp(`${INDIC_OTHERWISE.source}|[բգդծկձճպջտ]`);
+const AMBIGUOUS_LETTERS = new RegExp(`${INDIC_AMBIGUOUS.source}|[բգդծկձճպջտ]`);
 const THAI = /[ก-ฮ]/;
 
 /** Number of further readings of `romanizeScript`: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
 export function otherScriptReadings(text: string): number {
-  return THAI.test(text) ? 2 : OTHERWISE.test(text) ? 1 : 0;
+  return THAI.test(text) ? 2 : AMBIGUOUS_LETTERS.test(text) ? 1 : 0;
 }
 
 /** Null if the script has no rules here. `other`: 0, or the number of another reading; `alone`: whether the word is the whole name. */

@@ -1,12 +1,12 @@
 /**
- * Which listed words each word of known parties may match, and how well.
+ * The listed words that each word of known parties may match, with similarities.
  *
  *     start     word of the known parties ─► its first entry
  *     entries   listed word · starts with the known word (1 bit) · similarity (8 bits, rounded up)
  */
 
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
-import { Growing } from './growing.ts';
+import { GrowingArray } from './growing.ts';
 import { letterBits } from './letter-bits.ts';
 import { MODELS } from './model.ts';
 import { asciiBytes } from './names/distance.ts';
@@ -19,35 +19,35 @@ import { similarWords } from './word-lookups.ts';
 
 export const SIMILARITIES = 256;
 /** The listed word is longer and starts with this one. */
-export const BEGINS = 1 << 8;
+export const IS_PREFIX = 1 << 8;
 
-export interface Touched {
+export interface WordMatches {
   start: Uint32Array;
   entries: Uint32Array;
 }
 
 /** For a range of words: number of entries per word, and all entries. */
-export interface TouchedStretch {
+export interface WordMatchRange {
   counts: Uint32Array;
   entries: Uint32Array;
 }
 
 /** The listed words that match the words [from, to) of `known`. */
-export function touchWords(
+export function matchWords(
   known: Corpus,
   listed: Corpus,
   algorithm: MatchAlgorithm,
   { from, to }: { from: number; to: number },
-): TouchedStretch {
+): WordMatchRange {
   const model = MODELS[algorithm];
   const counts = new Uint32Array(to - from);
-  const entries = new Growing(Uint32Array);
+  const entries = new GrowingArray(Uint32Array);
   const best = new Map<number, number>();
   for (let word = from; word < to; word++) {
     const text = wordText(known, word);
     best.clear();
-    for (const query of waysToAsk(known, listed, word, text)) {
-      const { words, most: similarities } = similarWords(listed, model, query, false);
+    for (const query of queryWordsFor(known, listed, word, text)) {
+      const { words, maxSimilarities: similarities } = similarWords(listed, model, query, false);
       for (let at = 0; at < words.length; at++) {
         const other = words[at]!;
         best.set(other, Math.max(best.get(other) ?? 0, similarities[at]!));
@@ -56,27 +56,27 @@ export function touchWords(
     const before = entries.length;
     for (const [other, similarity] of best) entries.push(entryOf(other, similarity, 0));
     for (const other of wordsStartingWith(listed, asciiBytes(text)))
-      entries.push(entryOf(other, model.truncated, BEGINS));
+      entries.push(entryOf(other, model.truncated, IS_PREFIX));
     counts[word - from] = entries.length - before;
   }
   return { counts, entries: entries.trimmed() };
 }
 
-function entryOf(word: number, similarity: number, begins: number): number {
-  return word * 2 * SIMILARITIES + begins + Math.min(SIMILARITIES - 1, Math.ceil(similarity * (SIMILARITIES - 1)));
+function entryOf(word: number, similarity: number, prefixFlag: number): number {
+  return word * 2 * SIMILARITIES + prefixFlag + Math.min(SIMILARITIES - 1, Math.ceil(similarity * (SIMILARITIES - 1)));
 }
 
 /** Concatenates the ranges in shared memory. */
-export function inOrder(stretches: readonly TouchedStretch[]): Touched {
-  const words = stretches.reduce((sum, { counts }) => sum + counts.length, 0);
-  const total = stretches.reduce((sum, { entries }) => sum + entries.length, 0);
+export function concatenated(ranges: readonly WordMatchRange[]): WordMatches {
+  const words = ranges.reduce((sum, { counts }) => sum + counts.length, 0);
+  const total = ranges.reduce((sum, { entries }) => sum + entries.length, 0);
   const start = new Uint32Array(new SharedArrayBuffer(4 * (words + 1)));
   const entries = new Uint32Array(new SharedArrayBuffer(4 * total));
   let word = 0;
   let entry = 0;
-  for (const stretch of stretches) {
-    entries.set(stretch.entries, entry);
-    for (const count of stretch.counts) {
+  for (const range of ranges) {
+    entries.set(range.entries, entry);
+    for (const count of range.counts) {
       entry += count;
       start[++word] = entry;
     }
@@ -85,10 +85,10 @@ export function inOrder(stretches: readonly TouchedStretch[]): Touched {
 }
 
 /**
- * The query words to look up. A word may occur with and without vowels, for its meaning or for its sound, and in
- * several scripts.
+ * The query words to look up. A word may occur with and without vowels, translated or transcribed, and in several
+ * scripts.
  */
-function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): QueryWord[] {
+function queryWordsFor(known: Corpus, listed: Corpus, word: number, text: string): QueryWord[] {
   const spellings = variantGroupsOf(text);
   const meanings: number[] = [];
   for (let at = known.wordGroupStart[word]!; at < known.wordGroupStart[word + 1]!; at++) {
@@ -104,7 +104,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
     // The setting with the highest similarity.
     coined: true,
     common: false,
-    begun: null,
+    completions: null,
   };
   const queries: QueryWord[] = [];
   for (const groups of [spellings, ...meanings.map((meaning) => [meaning])]) {
@@ -112,7 +112,7 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const skeleton = skeletonOf(text, abjad);
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
-        for (const phoneticScript of tonguesOf(known, word)) {
+        for (const phoneticScript of scriptsOf(known, word)) {
           // Latin letters are not written without vowels, and have no phonetics of another script.
           if (abjad && phoneticScript === LATIN) continue;
           queries.push({ ...base, ...written, groups, hangul, characters: false, phoneticScript });
@@ -124,8 +124,8 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
 }
 
 /** Scripts of the word, as numbers in `PHONETIC_SCRIPTS`. */
-function tonguesOf(known: Corpus, word: number): number[] {
+function scriptsOf(known: Corpus, word: number): number[] {
   return PHONETIC_SCRIPTS.flatMap((_, phoneticScript) =>
-    (known.wordTongues[word]! & (1 << phoneticScript)) === 0 ? [] : [phoneticScript],
+    (known.wordScripts[word]! & (1 << phoneticScript)) === 0 ? [] : [phoneticScript],
   );
 }

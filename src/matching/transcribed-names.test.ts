@@ -50,8 +50,8 @@ it.each([
   ['MERIDIAN AGENCY', 'MERIDIAN AGENCY'],
   ['Olga Gagarina', 'Olga Gagarina'],
   ['Khalid Gonzalez', 'Khalid Gonzalez'],
-])('a "g" from Russian transcription stands for "h": %s', (name, meant) => {
-  expect(withHForG(name)).toBe(meant);
+])('a "g" from Russian transcription stands for "h": %s', (name, original) => {
+  expect(withHForG(name)).toBe(original);
 });
 
 it.each([

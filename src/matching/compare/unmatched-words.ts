@@ -3,13 +3,13 @@
  * any words are paired. `rules.ts` alone defines the caps that follow from them.
  */
 
-/** The query has an unmatched word of a class that contradicts. */
-export const ASKED_OPEN = 1;
-/** The query has such a word that weighs enough to matter. */
-export const ASKED_WEIGHTY = 2;
+/** The query has an unmatched word of a class that can contradict. */
+export const QUERY_UNMATCHED = 1;
+/** The query has an unmatched word that is heavy enough to contradict. */
+export const QUERY_UNMATCHED_WEIGHTY = 2;
 /** The same two bits for the listed name. */
-export const LISTED_OPEN = 4;
-export const LISTED_WEIGHTY = 8;
+export const LISTED_UNMATCHED = 4;
+export const LISTED_UNMATCHED_WEIGHTY = 8;
 /** The query, or the listed name, has a single naming word. */
-export const ASKED_SINGLE = 16;
+export const QUERY_SINGLE = 16;
 export const LISTED_SINGLE = 32;

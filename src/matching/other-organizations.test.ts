@@ -1,10 +1,10 @@
-/** Organizations that share little with a listed one: the shared word must be identical, and the business the same. */
+/** Organizations with little in common with a listed one: the shared word must be identical, and the business the same. */
 import { expect, test } from 'vitest';
 import { compareOne } from './matcher.ts';
 import { query, subject } from './subjects.fixture.ts';
 
-const score = (asked: string, listed: string) =>
-  compareOne(query(asked, { kind: 'ORGANIZATION' }), subject('s', listed, { kind: 'ORGANIZATION' })).score.overall;
+const score = (queryName: string, listed: string) =>
+  compareOne(query(queryName, { kind: 'ORGANIZATION' }), subject('s', listed, { kind: 'ORGANIZATION' })).score.overall;
 
 test.each([
   // A merely similar word, and a different business.
@@ -40,8 +40,8 @@ test.each([
   ['JSC', 'Cuideachta Comhstoic Oscailte'],
   // The end of the word is no legal form, because the rest is merely similar.
   ['Lantas', 'LANTO'],
-])('%s is not %s', (asked, listed) => {
-  expect(score(asked, listed)).toBeLessThan(75);
+])('%s is not %s', (queryName, listed) => {
+  expect(score(queryName, listed)).toBeLessThan(75);
 });
 
 test.each([
@@ -62,16 +62,16 @@ test.each([
   ['Silk Road Works No. 560', 'Silk Road Plant No. 560'],
   ['METAL n MINERAL TRADE', 'METAL & MINERAL TRADE'],
   ['HAVANATURSA', 'HAVANATUR S.A.'],
-])('%s is %s', (asked, listed) => {
-  expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
+])('%s is %s', (queryName, listed) => {
+  expect(score(queryName, listed)).toBeGreaterThanOrEqual(75);
 });
 
 test('a query with a legal form does not match a person with a single name', () => {
   const person = subject('p', 'Tolmar Sever', { kind: 'PERSON', names: [{ text: 'Sever', weak: false }] });
-  const asked = (name: string) => compareOne(query(name, { kind: 'ORGANIZATION' }), person).score.overall;
-  expect(asked('Northern Companies Inc')).toBeLessThan(75);
-  expect(asked('Sever Ltd')).toBeLessThan(75);
-  expect(asked('Sever')).toBeGreaterThanOrEqual(75);
+  const scoreAgainstPerson = (name: string) => compareOne(query(name, { kind: 'ORGANIZATION' }), person).score.overall;
+  expect(scoreAgainstPerson('Northern Companies Inc')).toBeLessThan(75);
+  expect(scoreAgainstPerson('Sever Ltd')).toBeLessThan(75);
+  expect(scoreAgainstPerson('Sever')).toBeGreaterThanOrEqual(75);
 });
 
 test.each([
@@ -79,9 +79,9 @@ test.each([
   ['PTC Inc.', 'PTC GMBH'],
   // Dictionary words, and a different kind of organization.
   ['Sunrise Development Corporation', 'SUNRISE DEVELOPMENT ASSOCIATION'],
-])('%s matches %s with a score below an exact name', (asked, listed) => {
-  expect(score(asked, listed)).toBeGreaterThanOrEqual(75);
-  expect(score(asked, listed)).toBeLessThanOrEqual(84);
+])('%s matches %s with a score below an exact name', (queryName, listed) => {
+  expect(score(queryName, listed)).toBeGreaterThanOrEqual(75);
+  expect(score(queryName, listed)).toBeLessThanOrEqual(84);
 });
 
 test('a merely similar word with a different legal form scores below an exact legal form', () => {
@@ -94,8 +94,8 @@ test.each([
   // With the same legal form or business.
   ['Bezlarovin S.A. de C.V.', 'VORDAN BEZLAROVIN, S.A. DE C.V.'],
   ['Bezlarovin Group', 'SHAHID BEZLAROVIN GROUP'],
-])('%s matches %s, although a name is missing', (asked, listed) => {
-  expect(score(asked, listed)).toBe(78);
+])('%s matches %s, although a name is missing', (queryName, listed) => {
+  expect(score(queryName, listed)).toBe(78);
 });
 
 test.each([
@@ -107,8 +107,8 @@ test.each([
   ['Hassan Exchange', 'HASSAN BEZLAROVIN EXCHANGE'],
   ['Yachts SARL', 'BEZLAROVIN YACHTS SARL'],
   ['Bezlarovin Trading Ltd', 'TOLMAR BEZLAROVIN LTD'],
-])('%s does not match %s', (asked, listed) => {
-  expect(score(asked, listed)).toBeLessThan(75);
+])('%s does not match %s', (queryName, listed) => {
+  expect(score(queryName, listed)).toBeLessThan(75);
 });
 
 test('the first word of a bank name is not a legal form', () => {

@@ -1,5 +1,5 @@
 /**
- * Ways to write a name that lists do not have. The party is found through the readings and words of `matching/names/`.
+ * Spellings of names that lists do not have. The party is found through the readings and words of `matching/names/`.
  */
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';

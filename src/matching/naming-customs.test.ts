@@ -42,12 +42,12 @@ const matcher = new Matcher(buildCorpus([...inventedSubjects(300, 9), ...listed.
 const found = (name: string) =>
   matcher.search(query(name, { kind: 'PERSON', threshold: 75 }), { limit: 20 }).matches.map(({ id }) => id);
 
-test.each(OTHERS)('%s is not %s', (asked, name) => {
-  expect(found(asked)).not.toContain(name);
+test.each(OTHERS)('%s is not %s', (queryName, name) => {
+  expect(found(queryName)).not.toContain(name);
 });
 
-test.each(SAME)('%s is %s', (asked, name) => {
-  expect(found(asked)).toContain(name);
+test.each(SAME)('%s is %s', (queryName, name) => {
+  expect(found(queryName)).toContain(name);
 });
 
 test('the Persian connector -e in an organization name is not a word', () => {

@@ -1,12 +1,13 @@
 /**
- * Listed words that are similar to a part of the query, by word number. The words of each candidate are looked up here.
+ * The listed words that are similar to a query part, by word number. The words of each candidate are looked up here.
  *
- *     head   word ─► its first entry, -1: none          unit, similarity, firm, reason, gain   of each entry
+ *     head   word ─► its first entry, -1: none. Each entry has a unit, two similarities, a reason and a gain.
  *     seen   word ─► a bit, small enough for the processor's fastest cache: most look-ups end here
  */
 
 import type { Corpus } from '../corpus.ts';
 import type { GainBound } from '../gain-bound.ts';
+import { doubled } from '../growing.ts';
 import type { QueryName } from '../query-name.ts';
 
 /** Small, because each comparison of two parties allocates these arrays. A search soon grows them as needed. */
@@ -30,16 +31,16 @@ export class WordBits {
   }
 }
 
-export class LikeWords {
+export class SimilarWordTable {
   readonly head: Int32Array;
   /** Position in the query's units. */
   unit = new Uint8Array(FIRST_ENTRIES);
-  /** 0..1. `firm` holds the similarity for listed parties other than persons. */
+  /** 0..1. `organizationSimilarity` holds the similarity for listed parties other than persons. */
   similarity = new Float32Array(FIRST_ENTRIES);
-  firm = new Float32Array(FIRST_ENTRIES);
+  organizationSimilarity = new Float32Array(FIRST_ENTRIES);
   /** Position in `WORD_REASONS`. */
   reason = new Uint8Array(FIRST_ENTRIES);
-  /** Upper bound of what the word can add to a name's score, against what is needed (`gain-bound.ts`). */
+  /** Upper bound of the word's gain for a name (`gain-bound.ts`). */
   gain = new Float32Array(FIRST_ENTRIES);
   /** The next entry of the same word. -1: none. */
   next = new Int32Array(FIRST_ENTRIES);
@@ -57,20 +58,20 @@ export class LikeWords {
     const { head, seen } = this;
     for (let index = 0; index < query.units.length; index++) {
       const unit = query.units[index]!;
-      const { words, similarities, firmSimilarities, most, reasons, weighsMost } = unit.similar;
+      const { words, similarities, organizationSimilarities, maxSimilarities, reasons, maxWeights } = unit.similar;
       const count = words.length;
       if (count === 0) continue;
       while (this.#count + count > this.next.length) this.#grow();
-      const { firm, gain, next, reason, similarity, unit: units } = this;
+      const { organizationSimilarity, gain, next, reason, similarity, unit: units } = this;
       const isForm = unit.class === 'form';
       let entry = this.#count;
       for (let at = 0; at < count; at++, entry++) {
         const word = words[at]!;
         units[entry] = index;
         similarity[entry] = similarities[at]!;
-        firm[entry] = firmSimilarities[at]!;
+        organizationSimilarity[entry] = organizationSimilarities[at]!;
         reason[entry] = reasons[at]!;
-        gain[entry] = isForm ? 0 : bound.gainOf(unit, most[at]!, weighsMost[at]!);
+        gain[entry] = isForm ? 0 : bound.unitGain(unit, maxSimilarities[at]!, maxWeights[at]!);
         next[entry] = head[word]!;
         head[word] = entry;
         seen.add(word);
@@ -86,17 +87,11 @@ export class LikeWords {
   }
 
   #grow(): void {
-    this.unit = twice(this.unit, Uint8Array);
-    this.similarity = twice(this.similarity, Float32Array);
-    this.firm = twice(this.firm, Float32Array);
-    this.reason = twice(this.reason, Uint8Array);
-    this.gain = twice(this.gain, Float32Array);
-    this.next = twice(this.next, Int32Array);
+    this.unit = doubled(this.unit, Uint8Array);
+    this.similarity = doubled(this.similarity, Float32Array);
+    this.organizationSimilarity = doubled(this.organizationSimilarity, Float32Array);
+    this.reason = doubled(this.reason, Uint8Array);
+    this.gain = doubled(this.gain, Float32Array);
+    this.next = doubled(this.next, Int32Array);
   }
-}
-
-function twice<T extends Uint8Array | Int32Array | Float32Array>(numbers: T, type: new (length: number) => T): T {
-  const larger = new type(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

@@ -59,9 +59,9 @@ it.each(ALL_POLICIES.map(({ kind, version }) => [kind, version]))(
     const pair = `VERSIONS.${kind}: ['${number}', '${hash}']`;
     if (hash !== lastHash && number === lastNumber) {
       throw new Error(
-        `${kind} is not what it was, and its number is still ${number}. Raise the number where the content stands (of code: ` +
-          'beside CODE_FINGERPRINT, then `npm run fingerprints`), run this test again and write down the pair that it tells. ' +
-          `A number that no release has shipped may stay: then the pair is ${pair}.`,
+        `${kind} has changed, but its version is still ${number}. Raise the version beside the content (of code: beside CODE_FINGERPRINT, ` +
+          'then run `npm run fingerprints`). Then run this test again and record the pair that it prints. ' +
+          `A version that was never released may stay: record ${pair}.`,
       );
     }
     if (`${lastNumber}+${lastHash}` !== version) throw new Error(`Write down the new pair, ${pair}`);

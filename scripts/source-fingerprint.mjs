@@ -1,10 +1,10 @@
-// What decides by code and not by a table gets its version from that code: the matcher, and what reads articles.
+// Fingerprints of modules whose decisions depend on code: the matcher and the analysis of articles.
 //
-//   node scripts/source-fingerprint.mjs          tells the fingerprints
-//   node scripts/source-fingerprint.mjs --write  writes them into the source, where the running program finds them, and the checksums
-//                                                into the tables of names and words
+//   node scripts/source-fingerprint.mjs          prints the fingerprints
+//   node scripts/source-fingerprint.mjs --write  writes them into the source for the running service, and the checksums into the tables
+//                                                of names and words
 //
-// `test/versions.test.ts` fails while they are not those of the source.
+// `test/versions.test.ts` fails if a fingerprint differs from that of the source.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { withChecksum, withoutComments } from './table-file.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'fingerprint.ts';
-/** Knows no domain, and decides nothing. */
+/** Left out: general helpers, which make no decisions about matches. */
 const LIBRARY = 'src/platform/lib/';
 
 /** Text files with the data of the matcher. */
@@ -22,23 +22,23 @@ export const TABLES = readdirSync(join(root, 'src/matching/names/data'), { recur
   .filter((path) => path.endsWith('.txt'))
   .map((path) => join(root, 'src/matching/names/data', path));
 
-/** Entry points of what decides, and the room that the fingerprint stands in. */
+/** Entry points of the deciding code, and the folder of its fingerprint. */
 export const FINGERPRINTED = {
   MATCHER: {
-    room: 'src/matching',
+    folder: 'src/matching',
     entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts', '../lists/subject.ts'],
   },
-  ARTICLES: { room: 'src/screening/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
+  ARTICLES: { folder: 'src/screening/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
 };
 
 /**
  * SHA-256, hexadecimal, over every file that is reached from the entry points by imports, without types, comments and
  * layout, and over the versions of the packages that they use.
  */
-export function fingerprintOf({ room, entries }) {
+export function fingerprintOf({ folder, entries }) {
   const files = new Map();
   const packages = new Set();
-  const waiting = entries.map((entry) => join(root, room, entry));
+  const waiting = entries.map((entry) => join(root, folder, entry));
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (files.has(path) || basename(path) === GENERATED || pathInRoot(path).startsWith(LIBRARY)) continue;
     const { tokens, imports } = read(path);
@@ -87,11 +87,11 @@ function pathInRoot(path) {
   return relative(root, path).replaceAll('\\', '/');
 }
 
-function write({ room }, fingerprint) {
+function write({ folder }, fingerprint) {
   const text =
-    '/** Of the code that decides here; written by `npm run fingerprints`, held by `test/versions.test.ts`. */\n' +
+    '/** Hash of the deciding code of this folder. Written by `npm run fingerprints`, checked by `test/versions.test.ts`. */\n' +
     `export const CODE_FINGERPRINT = '${fingerprint}';\n`;
-  writeFileSync(join(root, room, GENERATED), text);
+  writeFileSync(join(root, folder, GENERATED), text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

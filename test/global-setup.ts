@@ -115,8 +115,8 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
 }
 
 /**
- * Has the databases and files of the run in memory, where there is room: they are thrown away, and writing them to a disc is a sixth
- * of the work. TMPDIR of the caller stays. @returns what gives the memory back
+ * Keeps the databases and files of the run in memory if there is enough: they are temporary, and writing them to a disk takes a sixth
+ * of the time. A TMPDIR set by the caller stays. @returns a function that frees the memory
  */
 async function useMemory(): Promise<() => Promise<void>> {
   const there = process.env.TMPDIR ? null : await statfs(MEMORY).catch(() => null);

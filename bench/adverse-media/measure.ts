@@ -14,7 +14,7 @@ export interface LabelledArticle {
   title: string;
   text: string;
   themes: Partial<Record<Theme, ProceedingStage>>;
-  /** Parties with the themes that are laid at their door. */
+  /** Parties with the themes of the accusations against them. */
   tied: Record<string, Theme[]>;
   /** Named, and not to be tied to anything. */
   untied: string[];

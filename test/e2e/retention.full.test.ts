@@ -397,7 +397,7 @@ describe('an erasure', () => {
     await expect(
       erasures.approve(person('ben', { permissions: new Set(['retention:approve']) }), result.erasureId, 'Yes'),
     ).rejects.toThrow('sar:read');
-    // The database itself opens its door for nothing that two people have not agreed on.
+    // The database itself rejects an erasure that two users did not approve.
     await expect(
       service.database.pool.query('delete from screenings where search_id = $1', [screenings.own]),
     ).rejects.toThrow('append-only');

@@ -59,7 +59,7 @@ export interface PartyRuleFacts {
   transactionsBefore: number | null;
 }
 
-/** Facts from other rooms. JSON. */
+/** Facts from other modules. JSON. */
 export interface ExtraFacts {
   sender: PartyRuleFacts;
   receiver: PartyRuleFacts;

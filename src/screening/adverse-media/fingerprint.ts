@@ -1,2 +1,2 @@
-/** Of the code that decides here; written by `npm run fingerprints`, held by `test/versions.test.ts`. */
+/** Hash of the deciding code of this folder. Written by `npm run fingerprints`, checked by `test/versions.test.ts`. */
 export const CODE_FINGERPRINT = '7d97e5f1a1066b0ebbbad3c8a3ac7983c02acee69cdd40c758c8a607433a6a0d';

@@ -1,4 +1,4 @@
-/** Profiles for the tests of this room: written short, complete in the end. Every party is invented. */
+/** Profiles for the tests of this module: written in short form and completed here. Every party is invented. */
 import { randomUUID } from 'node:crypto';
 import { presentProfile } from '../../lists/present.ts';
 import type { ListedFeature, ProfileSource, RiskLevel, StoredProfile } from '../../lists/profile.ts';

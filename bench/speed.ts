@@ -102,7 +102,7 @@ function runAll(data: string): void {
   for (const size of options.sizes.split(',')) {
     const args = [
       '--max-old-space-size=12000',
-      // The size of the young generation, as in the service.
+      // The size of the young generation, as in the threads of the matcher.
       ...process.execArgv.filter((one) => one.startsWith('--max-semi-space-size')),
       process.argv[1]!,
       '--one',

@@ -43,4 +43,4 @@ if (!BENCHMARKS.includes(name)) {
   process.exit(2);
 }
 // The matcher as its worker threads run it (YOUNG_GENERATION_MB of matching/pool.ts is three of these).
-process.exit(await runBundled(`bench/${name}.ts`, args, ['--max-semi-space-size=128']));
+process.exit(await runBundled(`bench/${name}.ts`, args, ['--max-semi-space-size=64']));

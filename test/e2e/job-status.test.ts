@@ -56,16 +56,18 @@ it('lists waiting and failed jobs with the next attempt, by queue and state, wit
   const failed = await put('webhook-delivery', `last_error = 'the number "PX 12345" of 4929 1234 5678 9012 is wrong'`);
   const dead = await put('erasure', `dead_at = now(), last_error = 'an internal error'`);
   const running = await put('rule-replay', `lease = gen_random_uuid()`);
+  const planned = await put('customer-screening', `attempts = 0`);
   const all = await jobs();
-  expect(all.map(({ jobId }) => jobId)).toEqual([running, dead, failed]);
+  expect(all.map(({ jobId }) => jobId)).toEqual([planned, running, dead, failed]);
   expect(all.map(({ state, canRetry }) => [state, canRetry])).toEqual([
+    ['WAITING', false],
     ['RUNNING', false],
     ['GIVEN_UP', true],
     ['RETRYING', true],
   ]);
-  expect(all[2]).toMatchObject({ attempts: 2, subjectId: ABOUT, lastError: 'the number … of … is wrong' });
-  expect(all[2]!.nextTryAt).not.toBeNull();
-  expect(all[1]).toMatchObject({ nextTryAt: null, lastError: 'an internal error' });
+  expect(all[3]).toMatchObject({ attempts: 2, subjectId: ABOUT, lastError: 'the number … of … is wrong' });
+  expect(all[3]!.nextTryAt).not.toBeNull();
+  expect(all[2]).toMatchObject({ nextTryAt: null, lastError: 'an internal error' });
   expect((await jobs({ state: 'given_up' })).map(({ jobId }) => jobId)).toEqual([dead]);
   expect((await jobs({ queue: 'rule-replay' })).map(({ jobId }) => jobId)).toEqual([running]);
   expect(await jobs({ queue: 'nothing' })).toEqual([]);

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { JOB_STATES, type Job, type JobState } from './types.ts';
 
-/** By the database clock, as in the queue. */
+/** By the database clock, as in the queue. A job with a later start, such as a notification of a whole minute, is not retried. */
 const STATE: RawBuilder<JobState> = sql<JobState>`case
   when dead_at is not null then 'GIVEN_UP'
   when lease is not null and run_at > statement_timestamp() then 'RUNNING'
-  when attempts > 0 or run_at > statement_timestamp() then 'RETRYING' else 'WAITING' end`;
+  when attempts > 0 or (last_error is not null and run_at > statement_timestamp()) then 'RETRYING' else 'WAITING' end`;
 
 export interface JobFilter {
   queues: readonly string[];

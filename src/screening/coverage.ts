@@ -25,7 +25,7 @@ export async function searchCoverage(
       : null;
   return listCoverage(state, version).map((line) => {
     if (asked.categories?.length && !asked.categories.some((category) => category === line.check)) {
-      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
+      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'category not requested' };
     }
     if (unread === null || line.state === 'NOT_CONFIGURED') return line;
     const detail = [line.detail, unread].filter((one) => one !== null).join('; ');

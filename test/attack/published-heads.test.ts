@@ -109,7 +109,7 @@ const cutTo = (sequence: number) =>
      from audit_log a where a.tenant_id = h.tenant_id and a.sequence = ${sequence}`,
   );
 
-describe('against published heads', () => {
+describe('verification against published chain heads', () => {
   it('intact chains verify after any later writes', async () => {
     const heads = publisher();
     await heads.publish();

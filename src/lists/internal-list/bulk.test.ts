@@ -51,7 +51,7 @@ it('accepts a thousand names or documents of a profile, and no more', async () =
   expect(await item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
 });
 
-it('joins items by number or wallet only without contradictions', async () => {
+it('merges items with the same document number unless other fields contradict', async () => {
   const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-03-14') });
   const { changed } = await placed([first]);
   const cases: [string, object, boolean][] = [

@@ -102,7 +102,7 @@ it('writes items together that arrive one after the other behind a single one', 
   expect(batches).toEqual([['first'], ['a', 'b']]);
 });
 
-it('writes a full batch without gathering', async () => {
+it('writes a full batch without waiting for more items', async () => {
   // Longer than a test may take.
   const writer = group({ gatherMs: 600_000, maxBatch: 3 });
   await outcomes(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => writer.write(by, { name })));

@@ -11,7 +11,7 @@ import { idOf, type Listed, profileOf } from './lists.fixture.ts';
 const CENTER = 'Nuclear Research Center for Agriculture and Medicine';
 const listed = (name: string, more: Partial<Listed> = {}) => profileOf({ id: idOf(1), name, ...more });
 
-describe('a party with the type of a person', () => {
+describe('a name with the type PERSON', () => {
   it.each<[string, Partial<Listed>, boolean]>([
     [CENTER, {}, true],
     ['Holunder Trading LLC', {}, true],
@@ -23,12 +23,12 @@ describe('a party with the type of a person', () => {
     ['Zhao Gang', {}, false],
     ['Mohammad Eslami', {}, false],
     ['Augusto Mario Co', {}, false],
-  ])('%s %j is a body: %s', (name, more, is) => {
+  ])('%s %j is an organization: %s', (name, more, is) => {
     expect(isBodyTypedAsPerson(listed(name, more))).toBe(is);
   });
 });
 
-describe('an organization with the type of a person', () => {
+describe('an organization listed as a person', () => {
   const strangers = ['Wendelin Oberhuber', 'Kasimir Tandler'].map((name, at) => subject(`z${at}`, name));
   const matcher = new Matcher(openCorpus(buildCorpus([subjectOf(listed(CENTER)), ...strangers])));
   const scores = (more: Partial<Query>) =>

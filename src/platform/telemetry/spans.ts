@@ -47,7 +47,7 @@ export class Spans implements Tracing {
     };
   }
 
-  current(subject?: string): Traceparent | null {
+  currentSpanOf(subject?: string): Traceparent | null {
     const context = this.#current.getStore();
     if (!context) return null;
     const subjects = context.getValue(SUBJECTS) as SpanStart['subjects'];

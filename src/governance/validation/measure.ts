@@ -10,8 +10,8 @@ import { casesOf, type DisturbedCase, listedNames } from './disturbances/sample.
 /** Lower scores are treated as not found. */
 export const LEAST_SCORE = 50;
 export const THRESHOLDS: readonly number[] = [60, 65, 70, 75, 80, 85, 90, 95];
-/** Cases per kind before the next kind, so that a timeout leaves all kinds with equal numbers. */
-const TURN = 10;
+/** Cases measured per kind in each round. A timeout then leaves similar counts. */
+const CASES_PER_ROUND = 10;
 const MOST_MATCHES = 100;
 
 /** A disturbed name and its result. JSON. */
@@ -54,9 +54,9 @@ export function measureCases(
   }
   const waiting = DISTURBANCES.map((kind) => ({ id: kind.id, cases: casesOf(kind, names, perKind, seed) }));
   const cases: MeasuredCase[] = [];
-  for (let from = 0; waiting.some((kind) => kind.cases.length > from); from += TURN) {
+  for (let from = 0; waiting.some((kind) => kind.cases.length > from); from += CASES_PER_ROUND) {
     for (const kind of waiting) {
-      for (const one of kind.cases.slice(from, from + TURN)) {
+      for (const one of kind.cases.slice(from, from + CASES_PER_ROUND)) {
         if (asking.isOver()) return { cases, isCut: true };
         const profileIds = [...(bearers.get(one.listed.toUpperCase()) ?? [])].sort();
         cases.push(asked(kind.id, one, profileIds, asking));

@@ -26,7 +26,7 @@ const content = z.strictObject({
       rivals: words.optional(),
       /** Also a word, a surname or a product. */
       word: z.boolean().optional(),
-      /** Countries of addresses that can contain it. With another country it is a hint. Absent: any. */
+      /** Countries in which its spellings name the place. In other countries they are only a hint. Absent: any country. */
       within: words.optional(),
       /** Legal act or dated list of `territories.json` that names the place. */
       namedBy: z.string().optional(),

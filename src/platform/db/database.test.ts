@@ -360,7 +360,7 @@ describe('a server that stopped responding', () => {
 
   test('is noticed by a ping, also if no connection can be made', async () => {
     // Only the deadline of a ping ends before the test does.
-    const deadlines = { normalMs: 600_000, briefMs: 600_000, pingMs: 300 };
+    const deadlines = { normalMs: 600_000, briefMs: 600_000, pingMs: 1_500 };
     const { proxy, one } = await behindProxy(1, { deadlines });
     await one.ping();
     proxy.silence();

@@ -256,10 +256,13 @@ describe('a ping', () => {
       connectionString: fixture.connectionString,
       maxConnections: 1,
       applicationName: 'overrun',
-      deadlines: { pingMs: 1_000 },
+      deadlines: { pingMs: 20_000 },
     });
-    onTestFinished(() => one.close());
     let end = () => {};
+    onTestFinished(() => {
+      end();
+      return one.close();
+    });
     const taken = one.system(
       () =>
         new Promise<void>((resolve) => {

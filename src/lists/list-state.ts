@@ -2,7 +2,7 @@
  * State of all lists as one value: configured and searched lists, their age, and the resulting restrictions. A
  * screening reads it once, so that all parts of one result use the same state.
  */
-import { type Checks, checkStateOf } from './list-age.ts';
+import { type Checks, checkStateOf } from './list-freshness.ts';
 import type { WatchlistCategory } from './profile.ts';
 import { type WatchlistSource, type WhenStale, whenStale } from './source.ts';
 

@@ -2,7 +2,7 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { type ListVersion, latestGeneration } from './generations/store.ts';
-import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-freshness.ts';
 import { staleAfterHours, type WatchlistSource, type WhenStale, warnAfterHours, whenStale } from './source.ts';
 import { readStates, type WatchlistState } from './store.ts';
 

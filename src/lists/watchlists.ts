@@ -18,7 +18,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type ConfirmedList, confirmList } from './confirm.ts';
 import { freshnessOf } from './freshness-history.ts';
 import { latestGeneration } from './generations/store.ts';
-import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-freshness.ts';
 import { type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { readLooks } from './looks/store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoSource } from './built-in.ts';
-import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-freshness.ts';
 import type { WatchlistSource } from './source.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

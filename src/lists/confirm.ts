@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { type Author, authorOf, type Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { latestGeneration } from './generations/store.ts';
-import { confirm } from './looks/look.ts';
+import { confirm } from './refresh-attempts/refresh-attempts.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
 
 export interface ConfirmedList {

@@ -33,9 +33,9 @@ import {
   profilesHashOf,
 } from './generations/store.ts';
 import { endedEntries, hashEntries } from './integrity/store.ts';
-import { look } from './looks/look.ts';
 import { readNewProfiles } from './profiles/store.ts';
 import { readEntries } from './read-entries.ts';
+import { recordRefreshAttempt } from './refresh-attempts/refresh-attempts.ts';
 import { RefreshError, storedFailure } from './refresh-failure.ts';
 import { type ListUpdate, outcomeOf, type RefreshOutcome, type UpcomingVersion } from './refresh-outcome.ts';
 import { RecentListings } from './resolution/recent-listings.ts';
@@ -164,10 +164,15 @@ export class ListRefresh {
         );
         await fetched.accept();
         const validators = fetched.validators;
-        await look(this.#writer, source.id, { error: null, validators, staleAfterHours: staleAfterHours(source) }, by);
+        await recordRefreshAttempt(
+          this.#writer,
+          source.id,
+          { error: null, validators, staleAfterHours: staleAfterHours(source) },
+          by,
+        );
         // The number of names is logged under another key, since the log masks a member called names.
-        const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
-        this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
+        const { rejections: _, names, ...logged } = { rejections: [], names: undefined, ...outcome };
+        this.#log.info({ ...logged, nameCount: names }, 'watchlist refreshed');
         return outcome;
       } finally {
         await fetched.discard();
@@ -184,7 +189,7 @@ export class ListRefresh {
         'watchlist refresh failed',
       );
       const attempt = { error: storedFailure(failure), staleAfterHours: staleAfterHours(source) };
-      await look(this.#writer, source.id, attempt, by);
+      await recordRefreshAttempt(this.#writer, source.id, attempt, by);
       return outcomeOf(source, failure);
     }
   }

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
-import { confirm, look } from './look.ts';
-import { looksSeal } from './seal.ts';
-import { readLooks } from './store.ts';
+import { confirm, recordRefreshAttempt } from './refresh-attempts.ts';
+import { refreshAttemptsSeal } from './seal.ts';
+import { readAttempts } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,58 +25,58 @@ beforeEach(async () => {
 });
 
 const put = (statement: string) => test.database.pool.query(statement);
-const lookAt = (watchlistId: string, error: string | null = null) =>
-  look(
+const attempt = (watchlistId: string, error: string | null = null) =>
+  recordRefreshAttempt(
     writerOver(test.database, { now: () => now }),
     watchlistId,
     { error, staleAfterHours: 26, ...(error === null && { validators: { main: { etag: 'e', sha256: 'f' } } }) },
     { actor: SYSTEM_ACTOR, correlationId: 'c' },
   );
 const verified = async () => {
-  const { sealed, unsealed, damages } = (await verifyAudit(test.database, [looksSeal])).find(
+  const { sealed, unsealed, damages } = (await verifyAudit(test.database, [refreshAttemptsSeal])).find(
     ({ tenantId }) => tenantId === SYSTEM_TENANT,
   ) ?? { sealed: 0, unsealed: 0, damages: [] };
-  return { sealed, unsealed, told: damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`) };
+  return { sealed, unsealed, flaws: damages.map(({ subjectId, reason }) => `${subjectId}: ${reason}`) };
 };
 
-it('each check has an audit entry, and so has the remaining state of its list', async () => {
-  await lookAt('one');
+it('each attempt has an audit entry, with the resulting state of its list', async () => {
+  await attempt('one');
   now = new Date(BEGIN + HOUR_MS);
-  await lookAt('one', 'gone');
+  await attempt('one', 'gone');
   // In the same millisecond.
-  await lookAt('one', 'gone again');
-  expect((await readLooks(test.database.direct, new Date(BEGIN))).get('one')).toEqual([
+  await attempt('one', 'gone again');
+  expect((await readAttempts(test.database.direct, new Date(BEGIN))).get('one')).toEqual([
     { at: new Date(BEGIN), succeeded: true, staleAfterHours: 26 },
     { at: now, succeeded: false, staleAfterHours: 26 },
     { at: new Date(now.getTime() + 1), succeeded: false, staleAfterHours: 26 },
   ]);
-  // Three checks, and the list. The other list is being loaded for the first time.
-  expect(await verified()).toEqual({ sealed: 4, unsealed: 0, told: [] });
+  // Three attempts, and the state of the list. The other list is being loaded for the first time.
+  expect(await verified()).toEqual({ sealed: 4, unsealed: 0, flaws: [] });
   const { rows } = await put(
     `select failed_attempts, last_error, last_success_at from watchlists where watchlist_id = 'one'`,
   );
   expect(rows).toEqual([{ failed_attempts: 2, last_error: 'gone again', last_success_at: new Date(BEGIN) }]);
 });
 
-it('checks from before audit entries are sealed by the next one, in any number', async () => {
+it('the next attempt seals all attempts that were recorded without audit entries', async () => {
   await put(`insert into watchlist_looks select 'one', timestamptz '2026-01-01' + n * interval '1 hour 1.000001 s', n % 7 > 0, 26.5
              from generate_series(1, 1234) n`);
   await put(`insert into watchlist_looks values ('two', '2026-02-01', false, null)`);
   await put(`update watchlists set last_attempt_at = '2026-02-20', failed_attempts = 3, last_error = 'x'`);
-  await lookAt('two');
+  await attempt('two');
   await put(`update watchlist_looks set succeeded = succeeded`);
-  expect(await verified()).toEqual({ sealed: 1234 + 2 + 2, unsealed: 0, told: [] });
+  expect(await verified()).toEqual({ sealed: 1234 + 2 + 2, unsealed: 0, flaws: [] });
   await put(`update watchlist_looks set succeeded = true where not succeeded and looked_at > '2026-02-10'`);
   await put(`delete from watchlist_looks where watchlist_id = 'two' and not succeeded`);
   await put(`update watchlists set failed_attempts = 0 where watchlist_id = 'one'`);
-  expect((await verified()).told).toEqual([
+  expect((await verified()).flaws).toEqual([
     expect.stringMatching(/^one: checks of the list are not what their entries say: \d\d, the first of 2026-02-10/),
     'two: checks of the list were removed: 1, the first of 2026-02-01T00:00:00.000Z',
     'one: the state of the list is not what its last check says: failedAttempts',
   ]);
 });
 
-it('are counted as unsealed without an audit entry', async () => {
+it('attempts without an audit entry are counted as unsealed', async () => {
   await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
   const { rows } = await put('select 1 from audit_log');
   expect(rows).toEqual([]);
@@ -85,32 +85,32 @@ it('are counted as unsealed without an audit entry', async () => {
     async () => ({ result: null, audit: { action: 'x', subjectType: 'X', subjectId: 'x', details: {} } }),
     { transaction: 'system' },
   );
-  expect(await verified()).toEqual({ sealed: 0, unsealed: 2, told: [] });
+  expect(await verified()).toEqual({ sealed: 0, unsealed: 2, flaws: [] });
 });
 
-it('are deleted permanently 400 days after the latest', async () => {
-  await lookAt('one');
+it('attempts are deleted 400 days before the latest attempt', async () => {
+  await attempt('one');
   now = new Date(BEGIN + 100 * DAY_MS);
-  await lookAt('one');
+  await attempt('one');
   now = new Date(BEGIN + 400 * DAY_MS + HOUR_MS);
-  await lookAt('one');
+  await attempt('one');
   expect((await put('select looked_at from watchlist_looks')).rows).toHaveLength(2);
-  expect(await verified()).toEqual({ sealed: 3, unsealed: 0, told: [] });
-  // A late clock removes nothing else.
+  expect(await verified()).toEqual({ sealed: 3, unsealed: 0, flaws: [] });
+  // A clock that is behind removes no further attempt.
   now = new Date(BEGIN - HOUR_MS);
-  await lookAt('one', 'gone');
-  expect((await verified()).told).toEqual([]);
+  await attempt('one', 'gone');
+  expect((await verified()).flaws).toEqual([]);
   await put(`insert into watchlist_looks values ('one', '${new Date(BEGIN).toISOString()}', true, 26)`);
-  expect((await verified()).told).toEqual([
+  expect((await verified()).flaws).toEqual([
     'one: no entry vouches for checks of the list: 1, the first of 2026-03-04T05:06:07.000Z',
   ]);
 });
 
-it('are sealed once by two concurrent nodes', async () => {
+it('two concurrent nodes seal the earlier attempts once', async () => {
   await put(`insert into watchlist_looks values ('one', '2026-02-01', true, 26), ('two', '2026-02-01', true, 26)`);
   await put(`update watchlists set last_attempt_at = '2026-02-01', last_success_at = '2026-02-01'`);
-  await Promise.all([lookAt('one'), lookAt('two'), lookAt('one'), lookAt('two')]);
-  expect(await verified()).toEqual({ sealed: 6 + 2, unsealed: 0, told: [] });
+  await Promise.all([attempt('one'), attempt('two'), attempt('one'), attempt('two')]);
+  expect(await verified()).toEqual({ sealed: 6 + 2, unsealed: 0, flaws: [] });
   const { rows } = await put(`select action, count(*) as n from audit_log group by 1 order by 1`);
   expect(rows).toEqual([
     { action: 'watchlist.looked-at', n: 4 },
@@ -118,8 +118,8 @@ it('are sealed once by two concurrent nodes', async () => {
   ]);
 });
 
-it('a manual check has an entry too, with the user and the note', async () => {
-  await lookAt('one');
+it('a manual check has an audit entry with the user and the note', async () => {
+  await attempt('one');
   now = new Date(BEGIN + HOUR_MS);
   await writerOver(test.database, { now: () => now }).write(
     { tenantId: SYSTEM_TENANT, actor: { type: 'USER', id: 'officer' }, correlationId: 'c' },
@@ -130,14 +130,14 @@ it('a manual check has an entry too, with the user and the note', async () => {
     },
     { transaction: 'system' },
   );
-  expect((await verified()).told).toEqual([]);
+  expect((await verified()).flaws).toEqual([]);
   const { rows } = await put(
     `select actor_id, details->>'note' as note from audit_log where action = 'watchlist.confirmed'`,
   );
   expect(rows).toEqual([{ actor_id: 'officer', note: 'compared' }]);
   await put(`update watchlists set confirmed_at = confirmed_at + interval '90 days' where watchlist_id = 'one'`);
-  expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedAt']);
+  expect((await verified()).flaws).toEqual(['one: the state of the list is not what its last check says: confirmedAt']);
   await put(`update watchlists set confirmed_at = confirmed_at - interval '90 days', confirmed_by = 'another'
              where watchlist_id = 'one'`);
-  expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedBy']);
+  expect((await verified()).flaws).toEqual(['one: the state of the list is not what its last check says: confirmedBy']);
 });

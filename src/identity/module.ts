@@ -25,10 +25,10 @@ import { authRoutes, TOKEN_PATH } from './routes.ts';
 import { Argon2Hasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { SpentTokens } from './spent/spent-tokens.ts';
 import { tenantRoutes } from './tenant-routes.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UsedTokens } from './used-tokens/used-tokens.ts';
 import { UserEmails } from './user-emails.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ export async function openIdentity({ config, installationKey, database, queue, w
   const { issuer, acceptedIssuer } = config;
   const tokens = new Tokens({ keys, liveness, clock, issuer, acceptedIssuer });
   const backOff = new BackOff(database, clock);
-  const spent = new SpentTokens(database, clock);
+  const usedTokens = new UsedTokens(database, clock);
   const sessionTokens = new SessionTokens(installationKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
   const emails = new UserEmails({ database, queue, mailer: new Mailer(config.smtp), installationKey });
@@ -60,11 +60,11 @@ export async function openIdentity({ config, installationKey, database, queue, w
     tasks: [
       { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
       { name: 'remove ended sessions', everyMs: 10 * MINUTE, run: () => sessions.purge() },
-      { name: 'remove spent tokens', everyMs: 10 * MINUTE, run: () => spent.purge() },
+      { name: 'remove used tokens', everyMs: 10 * MINUTE, run: () => usedTokens.purge() },
       { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
     ],
   };
-  return { bootstrapped, hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails, part };
+  return { bootstrapped, hasher, keys, liveness, tokens, backOff, usedTokens, sessionTokens, sessions, emails, part };
 }
 
 type Identity = Awaited<ReturnType<typeof openIdentity>>;
@@ -72,23 +72,23 @@ type Identity = Awaited<ReturnType<typeof openIdentity>>;
 /** The API for signing in, and for users and OAuth clients. */
 export function openSignIn(platform: Platform, identity: Identity) {
   const { config, installationKey, database, writer, clock, log } = platform;
-  const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails } = identity;
+  const { hasher, keys, liveness, tokens, backOff, usedTokens, sessionTokens, sessions, emails } = identity;
   const { issuer, publicUrl } = config;
   const secure = publicUrl.startsWith('https:');
   const signIn = new SignIn({
-    ...{ database, hasher, backOff, clock, log, spent },
+    ...{ database, hasher, backOff, clock, log, usedTokens },
     audiences: [...new Set([issuer, publicUrl, `${publicUrl}${TOKEN_PATH}`])],
   });
   const secondFactors = new SecondFactors({ database, writer, clock, installationKey });
   const roles = new Roles(database, writer);
-  const passkeys = new Passkeys({ database, writer, clock, installationKey, spent, secondFactors, publicUrl });
+  const passkeys = new Passkeys({ database, writer, clock, installationKey, usedTokens, secondFactors, publicUrl });
   const personSignIn = new PersonSignIn({
     ...{ database, writer, hasher, backOff, sessions, secondFactors, passkeys },
     tokens: sessionTokens,
   });
   const fetch = identityProvidersFetch(config);
   const singleSignOn = composeSingleSignOn({
-    ...{ config, database, writer, clock, installationKey, sessions, roles, log, spent, fetch },
+    ...{ config, database, writer, clock, installationKey, sessions, roles, log, usedTokens, fetch },
     passkeyOrigin: passkeys.origin,
   });
   const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl, emails });

@@ -14,13 +14,13 @@ import type { BackOff, CountedAttempt } from './back-off.ts';
 import { checkAssertion, namedBy } from './client-keys.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
-import type { SpentTokens } from './spent/spent-tokens.ts';
 import { type CredentialsRow, credentialsOf, rememberUse } from './store.ts';
 import type { SignedInClient } from './tokens.ts';
+import type { UsedTokens } from './used-tokens/used-tokens.ts';
 
 const MAX_ID_CHARS = 128;
 const MAX_SECRET_CHARS = 256;
-const SPENT = 'client assertion';
+const PURPOSE = 'client assertion';
 
 export interface ClientCredentials {
   clientId: string;
@@ -35,7 +35,7 @@ export interface SignInParts {
   backOff: BackOff;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  spent: SpentTokens;
+  usedTokens: UsedTokens;
   /** Accepted audiences of assertions: issuer and token endpoint. */
   audiences: readonly string[];
 }
@@ -81,7 +81,7 @@ export class SignIn {
    * @throws AppError as `signInClient`
    */
   async signInByAssertion(proof: { assertion: string; clientId: string | undefined; address: string }) {
-    const { backOff, database, clock, spent, audiences } = this.#parts;
+    const { backOff, database, clock, usedTokens, audiences } = this.#parts;
     const named = namedBy(proof.assertion);
     if (named === null || named.includes('\0') || (proof.clientId ?? named) !== named) throw invalidCredentials();
     const attempt = await backOff.admit(named, proof.address);
@@ -89,7 +89,7 @@ export class SignIn {
     const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE';
     const active = isOpen && allowing(row.allowedAddresses)(proof.address) ? row : null;
     const counts = await checkAssertion(proof.assertion, named, active?.keys ?? [], { audiences, clock });
-    if (!active || !counts || !(await spent.spend(SPENT, counts.assertionId, counts.expiresAt))) {
+    if (!active || !counts || !(await usedTokens.use(PURPOSE, counts.assertionId, counts.expiresAt))) {
       await backOff.failed(attempt);
       throw invalidCredentials();
     }

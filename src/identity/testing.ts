@@ -22,10 +22,10 @@ import { Users } from './people/users.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { SpentTokens } from './spent/spent-tokens.ts';
 import { insertTenant } from './store.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UsedTokens } from './used-tokens/used-tokens.ts';
 import { UserEmails } from './user-emails.ts';
 
 export const ISSUER = 'https://aml.test';
@@ -83,13 +83,13 @@ export function createNode(options: NodeOptions) {
   const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
   const secondFactors = new SecondFactors({ database, writer, clock: time, installationKey });
   const roles = new Roles(database, writer);
-  const spent = new SpentTokens(database, time);
+  const usedTokens = new UsedTokens(database, time);
   const passkeys = new Passkeys({
     database,
     writer,
     clock: time,
     installationKey,
-    spent,
+    usedTokens,
     secondFactors,
     publicUrl: issuer,
   });
@@ -109,7 +109,7 @@ export function createNode(options: NodeOptions) {
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
     signIn: new SignIn({
       ...{ database, hasher, backOff, clock: time, log },
-      spent,
+      usedTokens,
       audiences: [issuer],
     }),
     tenants: new Tenants(database, writer),

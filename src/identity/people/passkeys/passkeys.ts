@@ -17,7 +17,7 @@ import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Done } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { checkName } from '../../check-name.ts';
-import type { SpentTokens } from '../../spent/spent-tokens.ts';
+import type { UsedTokens } from '../../used-tokens/used-tokens.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { PersonId } from '../second-factor/store.ts';
 import { lockUser } from '../store.ts';
@@ -51,7 +51,7 @@ import {
 import { webAuthn } from './web-authn.ts';
 
 export const MAX_PASSKEYS = 10;
-const SPENT = 'passkey';
+const PURPOSE = 'passkey';
 const RP_NAME = 'amlcore';
 const ACTOR = { type: 'SYSTEM', id: 'passkeys' } as const;
 
@@ -60,7 +60,7 @@ export interface PasskeysParts {
   writer: Writer;
   clock: Clock;
   installationKey: Buffer;
-  spent: SpentTokens;
+  usedTokens: UsedTokens;
   secondFactors: SecondFactors;
   publicUrl: string;
 }
@@ -151,7 +151,7 @@ export class Passkeys {
     const called = checkName(name);
     const challenge = this.#asked(cookie, { purpose: 'REGISTRATION', sessionId });
     const made = challenge && (await verifiedPasskey(said, challenge.challenge, this.#here()));
-    if (!made || !(await this.#spend(challenge))) throw wrongPasskey('credential');
+    if (!made || !(await this.#useOnce(challenge))) throw wrongPasskey('credential');
     const person = personOf(by);
     return await writer.write(by, async ({ db, now }) => {
       // Locked, so that concurrent registrations are counted.
@@ -245,7 +245,7 @@ export class Passkeys {
     if (userHandle !== undefined && !bytesOf(userHandle).equals(handleOf(row.userId))) return null;
     const use = await verifiedUse(said, challenge.challenge, this.#here(), row);
     // Only valid responses mark challenges as used, so that anonymous requests cannot fill the table.
-    if (!use || !(await this.#spend(challenge))) return null;
+    if (!use || !(await this.#useOnce(challenge))) return null;
     const isTaken = await database.tenant(row.tenantId, (db) => takeUse(db, row, { ...use, at: clock.now() }));
     if (isTaken) return row;
     await this.#tellOfCopy(row, use.signCount, correlationId);
@@ -281,8 +281,8 @@ export class Passkeys {
     return openChallenge(this.#parts.installationKey, cookie, asked, this.#parts.clock.now().getTime());
   }
 
-  #spend({ challenge, begunAtMs }: Challenge): Promise<boolean> {
-    return this.#parts.spent.spend(SPENT, challenge, new Date(begunAtMs + CHALLENGE_SECONDS * 1_000));
+  #useOnce({ challenge, begunAtMs }: Challenge): Promise<boolean> {
+    return this.#parts.usedTokens.use(PURPOSE, challenge, new Date(begunAtMs + CHALLENGE_SECONDS * 1_000));
   }
 
   async #requestOptions({ challenge }: Challenge, own?: readonly PasskeyRow[]): Promise<object> {

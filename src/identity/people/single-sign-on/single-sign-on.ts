@@ -18,7 +18,7 @@ import type { Clock } from '../../../platform/lib/clock.ts';
 import type { AuditNote, Author, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { dummyHash } from '../../secret-hash.ts';
-import type { SpentTokens } from '../../spent/spent-tokens.ts';
+import type { UsedTokens } from '../../used-tokens/used-tokens.ts';
 import type { From } from '../person-sign-in.ts';
 import { provisionedGroupsOf } from '../scim/provisioning.ts';
 import { provisionedAmong, provisionedByExternalId } from '../scim/store.ts';
@@ -40,7 +40,7 @@ import {
 } from './store.ts';
 
 const RANDOM_BYTES = 32;
-const SPENT = 'single sign-on';
+const PURPOSE = 'single sign-on';
 
 export interface SingleSignOnParts {
   database: Database;
@@ -48,7 +48,7 @@ export interface SingleSignOnParts {
   clock: Clock;
   installationKey: Buffer;
   sessions: Sessions;
-  spent: SpentTokens;
+  usedTokens: UsedTokens;
   providers: IdentityProviders;
   configuration: SingleSignOnConfiguration;
 }
@@ -112,12 +112,12 @@ export class SingleSignOn {
     from: From,
     correlationId: string,
   ): Promise<string> {
-    const { installationKey, clock, spent, database, providers, configuration } = this.#parts;
+    const { installationKey, clock, usedTokens, database, providers, configuration } = this.#parts;
     const attempt = openAttempt(installationKey, cookie, clock.now().getTime());
     // A response at another organization's address may come from another provider (mix-up attack).
     if (!attempt || !isSame(attempt.state, answer.state) || attempt.handle !== handle) throw failed();
     const until = new Date(attempt.begunAtMs + ATTEMPT_SECONDS * 1_000);
-    if (!(await spent.spend(SPENT, attempt.state, until))) throw failed();
+    if (!(await usedTokens.use(PURPOSE, attempt.state, until))) throw failed();
     const row = await database.system((db) => singleSignOnByHandle(db, attempt.handle));
     if (!row || row.tenantId !== attempt.tenantId || row.issuer !== attempt.issuer) throw failed();
     const person = await providers.vouchedFor(row, attempt, answer, configuration.redirectUri(row.handle));

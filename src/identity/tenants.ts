@@ -13,7 +13,6 @@ import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { checkName } from './check-name.ts';
-import { deleteSessionsOf } from './people/store.ts';
 import {
   allTenants,
   insertTenant,
@@ -23,6 +22,7 @@ import {
   setTenantStatus,
   type TenantRow,
 } from './store.ts';
+import { deleteSessionsOf } from './users/store.ts';
 
 export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];

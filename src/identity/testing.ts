@@ -11,14 +11,6 @@ import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
-import { PeopleAdministration } from './people/administration/administration.ts';
-import { Roles } from './people/administration/roles.ts';
-import { Passkeys } from './people/passkeys/passkeys.ts';
-import { PersonSignIn } from './people/person-sign-in.ts';
-import { SecondFactors } from './people/second-factor/second-factors.ts';
-import { SessionTokens } from './people/session-token.ts';
-import { Sessions } from './people/sessions.ts';
-import { Users } from './people/users.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -27,6 +19,14 @@ import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
 import { UsedTokens } from './used-tokens/used-tokens.ts';
 import { UserEmails } from './user-emails.ts';
+import { UserAdministration } from './users/administration/administration.ts';
+import { Roles } from './users/administration/roles.ts';
+import { Passkeys } from './users/passkeys/passkeys.ts';
+import { SecondFactors } from './users/second-factor/second-factors.ts';
+import { SessionTokens } from './users/session-token.ts';
+import { Sessions } from './users/sessions.ts';
+import { UserSignIn } from './users/user-sign-in.ts';
+import { Users } from './users/users.ts';
 
 export const ISSUER = 'https://aml.test';
 const MASTER_KEY = randomBytes(32);
@@ -98,7 +98,15 @@ export function createNode(options: NodeOptions) {
     secondFactors,
     passkeys,
     roles,
-    people: new PeopleAdministration({ database, writer, hasher, sessions, roles, emails, publicUrl: issuer }),
+    userAdministration: new UserAdministration({
+      database,
+      writer,
+      hasher,
+      sessions,
+      roles,
+      emails,
+      publicUrl: issuer,
+    }),
     database,
     writer,
     hasher,
@@ -116,7 +124,7 @@ export function createNode(options: NodeOptions) {
     sessions,
     sessionTokens,
     users: new Users({ database, writer, hasher, clock: time }),
-    personSignIn: new PersonSignIn({
+    userSignIn: new UserSignIn({
       database,
       writer,
       hasher,

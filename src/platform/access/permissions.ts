@@ -110,17 +110,17 @@ type Role = keyof typeof ROLES;
  */
 export function permissionsOfRoles(roles: readonly string[], custom: readonly string[]): ReadonlySet<Permission> {
   return new Set([
-    ...roles.flatMap((role) => (isRoleOfPeople(role) ? ROLES[role] : [])),
+    ...roles.flatMap((role) => (isUserRole(role) ? ROLES[role] : [])),
     ...custom.filter(isPermission).filter((permission) => permission !== 'operator'),
   ]);
 }
 
-export type RoleOfPeople = Exclude<Role, 'ROLE_CLIENT'>;
+export type UserRole = Exclude<Role, 'ROLE_CLIENT'>;
 
-export const ROLES_OF_PEOPLE = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly RoleOfPeople[];
+export const USER_ROLES = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly UserRole[];
 
-export function isRoleOfPeople(role: string): role is RoleOfPeople {
-  return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
+export function isUserRole(role: string): role is UserRole {
+  return (USER_ROLES as readonly string[]).includes(role);
 }
 
 /** The actor. OPERATOR is a person at the command line of the machine itself. */
@@ -193,7 +193,7 @@ export function isOfPerson(author: string): boolean {
  * Only users administer users: a client that could create users could create as many approvers as it likes.
  * @throws AppError forbidden
  */
-export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
+export function requireUserToAdminister({ type }: Pick<Principal, 'type'>): void {
   if (type !== 'USER' && type !== 'OPERATOR') {
     throw new AppError('forbidden', { detail: 'OAuth clients cannot administer users and roles. Sign in as a user.' });
   }

@@ -56,7 +56,7 @@ async function person(...roles: string[]): Promise<Someone> {
 }
 
 const signIn = (email: string, code?: string, password = PASSWORD) =>
-  node.personSignIn.signIn(
+  node.userSignIn.signIn(
     { email, password, code },
     { address: '198.51.100.7', userAgent: 'x', session: undefined, device: undefined },
     'test',
@@ -144,7 +144,7 @@ describe('a second factor', () => {
     const { token } = await signIn(by.email, code());
     const stepUp = async (proof: object) => {
       const { principal, session } = await node.sessions.verify(token);
-      return node.personSignIn.stepUp(callerOf(principal), session, token, proof);
+      return node.userSignIn.stepUp(callerOf(principal), session, token, proof);
     };
     expect(await outcome(stepUp({ password: PASSWORD }))).toBe('validation-failed');
     expect(await outcome(stepUp({ code: code() }))).toBe('validation-failed');
@@ -166,12 +166,13 @@ describe('a second factor', () => {
 
 describe('an invitation', () => {
   const tokenOf = (url: string) => url.split('#token=')[1]!;
-  const accept = (token: string, password = 'dreizehn große Gänse') => node.people.accept({ token, password }, 'test');
+  const accept = (token: string, password = 'dreizehn große Gänse') =>
+    node.userAdministration.accept({ token, password }, 'test');
 
   test('sets a password once, within 72 hours, and only a good one', async () => {
     const admin = await person('ADMIN');
     const input = { email: `invited.${count}@example.test`, name: 'Invited', roles: ['analyst'] };
-    const { user, invitationUrl } = (await node.people.invite(admin, input)).result;
+    const { user, invitationUrl } = (await node.userAdministration.invite(admin, input)).result;
     expect(user).toMatchObject({ state: 'INVITED', roles: ['ANALYST'] });
     const token = tokenOf(invitationUrl);
     expect(await outcome(signIn(input.email))).toBe('unauthorized');
@@ -181,9 +182,9 @@ describe('an invitation', () => {
     expect(await outcome(accept(token))).toBe('not-found');
     expect(await outcome(signIn(input.email, undefined, 'dreizehn große Gänse'))).toBe('ok');
 
-    const reset = (await node.people.reset(admin, user.userId)).result;
+    const reset = (await node.userAdministration.reset(admin, user.userId)).result;
     expect(await outcome(signIn(input.email, undefined, 'dreizehn große Gänse'))).toBe('unauthorized');
-    const again = (await node.people.reset(admin, user.userId)).result;
+    const again = (await node.userAdministration.reset(admin, user.userId)).result;
     expect(await outcome(accept(tokenOf(reset.invitationUrl)))).toBe('not-found');
     clock.advance(72 * 3_600);
     expect(await outcome(accept(tokenOf(again.invitationUrl)))).toBe('not-found');
@@ -196,19 +197,22 @@ describe('a user who is signed out everywhere', () => {
     const { email, principal } = await person('ANALYST');
     const tokens = [(await signIn(email)).token, (await signIn(email)).token];
     for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('ok');
-    const { endedSessions } = (await node.people.signOut(admin, principal.id)).result;
+    const { endedSessions } = (await node.userAdministration.signOut(admin, principal.id)).result;
     expect(endedSessions).toBeGreaterThanOrEqual(2);
     for (const token of tokens) expect(await outcome(node.sessions.verify(token))).toBe('unauthorized');
-    expect((await node.people.signOut(admin, principal.id)).result).toEqual({ endedSessions: 0 });
+    expect((await node.userAdministration.signOut(admin, principal.id)).result).toEqual({ endedSessions: 0 });
     expect(await outcome(signIn(email))).toBe('ok');
-    expect(await node.people.get(admin, principal.id)).toMatchObject({ state: 'ACTIVE', roles: ['ANALYST'] });
+    expect(await node.userAdministration.get(admin, principal.id)).toMatchObject({
+      state: 'ACTIVE',
+      roles: ['ANALYST'],
+    });
   });
 });
 
 describe('privilege escalation', () => {
   const NEW = { name: 'New', roles: ['ANALYST'] };
   const invite = (by: Caller, input: object = {}) =>
-    outcome(node.people.invite(by, { ...NEW, email: `x.${randomUUID()}@example.test`, ...input }));
+    outcome(node.userAdministration.invite(by, { ...NEW, email: `x.${randomUUID()}@example.test`, ...input }));
 
   test('is not possible for user administrators', async () => {
     const admin = await person('ADMIN');
@@ -224,18 +228,19 @@ describe('privilege escalation', () => {
     const mine = await node.roles.create(admin, { role: 'LEVEL_ONE', description: 'x', permissions: ['alert:read'] });
     expect(await invite(by, { roles: [mine.result.role] })).toBe('ok');
     const tries: Record<string, () => Promise<unknown>> = {
-      'invite an administrator': () => node.people.invite(by, { ...NEW, email: 'a@example.test', roles: ['ADMIN'] }),
-      'become one': () => node.people.change(by, leader.principal.id, { roles: ['ADMIN'] }),
-      'disable one': () => node.people.change(by, admin.principal.id, { disabled: true }),
-      'reset one': () => node.people.reset(by, admin.principal.id),
-      'sign one out': () => node.people.signOut(by, admin.principal.id),
+      'invite an administrator': () =>
+        node.userAdministration.invite(by, { ...NEW, email: 'a@example.test', roles: ['ADMIN'] }),
+      'become one': () => node.userAdministration.change(by, leader.principal.id, { roles: ['ADMIN'] }),
+      'disable one': () => node.userAdministration.change(by, admin.principal.id, { disabled: true }),
+      'reset one': () => node.userAdministration.reset(by, admin.principal.id),
+      'sign one out': () => node.userAdministration.signOut(by, admin.principal.id),
       'make a role that allows more': () =>
         node.roles.create(by, { role: 'MORE', description: 'x', permissions: ['settings:write'] }),
       'put more into a role': () => node.roles.change(by, 'LEVEL_ONE', { permissions: ['sar:read'] }),
       'make an operator': () =>
         node.roles.create(operator, { role: 'ROOT', description: 'x', permissions: ['operator'] }),
       'as a client': () =>
-        node.people.invite(
+        node.userAdministration.invite(
           { ...by, principal: { ...by.principal, type: 'CLIENT' } },
           { ...NEW, email: 'b@example.test' },
         ),
@@ -272,16 +277,16 @@ describe('privilege escalation', () => {
     const other = await createTenant(test_.database, 'Another bank');
     const by = { ...other, principal: { ...other.principal, type: 'USER' as const, id: randomUUID() } };
     for (const work of [
-      () => node.people.get(by, victim.principal.id),
-      () => node.people.change(by, victim.principal.id, { disabled: true }),
-      () => node.people.reset(by, victim.principal.id),
-      () => node.people.signOut(by, victim.principal.id),
+      () => node.userAdministration.get(by, victim.principal.id),
+      () => node.userAdministration.change(by, victim.principal.id, { disabled: true }),
+      () => node.userAdministration.reset(by, victim.principal.id),
+      () => node.userAdministration.signOut(by, victim.principal.id),
       () => node.roles.change(by, 'TEAM_LEAD', { permissions: [] }),
       () => node.sessions.end(by, victim.principal.id, randomUUID(), 'REVOKED'),
     ]) {
       expect(await outcome(work())).toBe('not-found');
     }
-    expect(await node.people.list(by)).toEqual([]);
+    expect(await node.userAdministration.list(by)).toEqual([]);
   });
 });
 

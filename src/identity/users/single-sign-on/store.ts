@@ -1,6 +1,6 @@
 /** SQL of single sign-on: configurations and linked identities. */
 import type { Db } from '../../../platform/db/database.ts';
-import type { PersonId } from '../second-factor/store.ts';
+import type { UserRef } from '../second-factor/store.ts';
 
 export const LOCAL_SIGN_INS = ['ALLOWED', 'BREAK_GLASS_ONLY'] as const;
 
@@ -141,7 +141,7 @@ export async function identityOf(
 }
 
 /** The given users that are linked to an identity. @param issuer absent: of any provider */
-export async function tiedPeople(
+export async function tiedUsers(
   db: Db,
   tenantId: string,
   userIds: readonly string[],
@@ -170,7 +170,7 @@ export async function insertIdentity(db: Db, tenantId: string, identity: Identit
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteIdentities(db: Db, { tenantId, userId }: PersonId): Promise<void> {
+export async function deleteIdentities(db: Db, { tenantId, userId }: UserRef): Promise<void> {
   await db
     .deleteFrom('single_sign_on_identities')
     .where('tenant_id', '=', tenantId)

@@ -19,7 +19,7 @@ import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { checkName } from '../../check-name.ts';
 import type { UsedTokens } from '../../used-tokens/used-tokens.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
-import type { PersonId } from '../second-factor/store.ts';
+import type { UserRef } from '../second-factor/store.ts';
 import { lockUser } from '../store.ts';
 import {
   CHALLENGE_SECONDS,
@@ -209,14 +209,14 @@ export class Passkeys {
   }
 
   /** The user who signs in with it; null: the response is invalid. */
-  async personSigningIn(answered: AuthenticatorResponse<Assertion>, correlationId: string): Promise<PersonId | null> {
+  async userSigningIn(answered: AuthenticatorResponse<Assertion>, correlationId: string): Promise<UserRef | null> {
     return await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId);
   }
 
   /** Whether the passkey belongs to the user whose password was verified in the same sign-in. */
-  async isOfPersonSigningIn(
+  async isOfUserSigningIn(
     answered: AuthenticatorResponse<Assertion>,
-    person: PersonId,
+    person: UserRef,
     correlationId: string,
   ): Promise<boolean> {
     const found = await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId, person);
@@ -234,8 +234,8 @@ export class Passkeys {
     { said, cookie }: AuthenticatorResponse<Assertion>,
     asked: ChallengeRequest,
     correlationId: string,
-    of?: PersonId,
-  ): Promise<PersonId | null> {
+    of?: UserRef,
+  ): Promise<UserRef | null> {
     const { database, clock } = this.#parts;
     const challenge = this.#asked(cookie, asked);
     if (!challenge) return null;
@@ -296,7 +296,7 @@ export class Passkeys {
     });
   }
 
-  #read(person: PersonId): Promise<PasskeyRow[]> {
+  #read(person: UserRef): Promise<PasskeyRow[]> {
     return this.#parts.database.tenant(person.tenantId, (db) => passkeysOf(db, person));
   }
 }
@@ -318,11 +318,11 @@ function viewOf({ passkeyId, name, isSynced, createdAt, lastUsedAt }: PasskeyRow
   };
 }
 
-function personOf({ principal }: Caller): PersonId {
+function personOf({ principal }: Caller): UserRef {
   return { tenantId: principal.tenantId, userId: principal.id };
 }
 
-function noteOf(action: string, { userId }: PersonId, details: object): AuditNote {
+function noteOf(action: string, { userId }: UserRef, details: object): AuditNote {
   return { action, subjectType: 'PASSKEY', subjectId: userId, details };
 }
 

@@ -5,8 +5,8 @@ import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../platform/access/sess
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import type { Reply, RequestContext } from '../../platform/http/operation.ts';
 import { TENANT_MODES } from '../../platform/lib/tenant-mode.ts';
-import type { From } from './person-sign-in.ts';
 import type { SignedIn } from './sessions.ts';
+import type { From } from './user-sign-in.ts';
 
 export const AUTH_BASE = '/auth/api/v1';
 export const DEVICE_COOKIE = 'amlcore_browser';

@@ -1,9 +1,9 @@
 /** SQL of passkeys. */
 import type { Db } from '../../../platform/db/database.ts';
-import type { PersonId } from '../second-factor/store.ts';
+import type { UserRef } from '../second-factor/store.ts';
 import type { VerifiedPasskey } from './verification.ts';
 
-export interface PasskeyRow extends VerifiedPasskey, PersonId {
+export interface PasskeyRow extends VerifiedPasskey, UserRef {
   passkeyId: string;
   transports: string[];
   name: string;
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const;
 
 /** Passkeys of a user, oldest first. */
-export function passkeysOf(db: Db, { tenantId, userId }: PersonId): Promise<PasskeyRow[]> {
+export function passkeysOf(db: Db, { tenantId, userId }: UserRef): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(COLUMNS)
@@ -91,7 +91,7 @@ export async function takeUse(
 /** @returns the previous name; null: the user has no such passkey */
 export async function renamePasskey(
   db: Db,
-  { tenantId, userId }: PersonId,
+  { tenantId, userId }: UserRef,
   passkeyId: string,
   name: string,
 ): Promise<{ before: string } | null> {
@@ -115,7 +115,7 @@ export async function renamePasskey(
 /** @returns its name; null: the user has no such passkey */
 export async function deletePasskey(
   db: Db,
-  { tenantId, userId }: PersonId,
+  { tenantId, userId }: UserRef,
   passkeyId: string,
 ): Promise<{ name: string } | null> {
   const row = await db

@@ -129,7 +129,7 @@ export async function userById(db: Db, tenantId: string, userId: string): Promis
 }
 
 /** The given users who may sign in, with the permissions of their custom roles. @param userIds null: all */
-export async function activePeople(
+export async function activeUsers(
   db: Db,
   tenantId: string,
   userIds: readonly string[] | null,

@@ -1,7 +1,7 @@
 /** SQL of second factors. */
 import type { Db } from '../../../platform/db/database.ts';
 
-export interface PersonId {
+export interface UserRef {
   tenantId: string;
   userId: string;
 }
@@ -12,7 +12,7 @@ export interface TotpRow {
   lastStep: number;
 }
 
-export async function totpOf(db: Db, { tenantId, userId }: PersonId): Promise<TotpRow | null> {
+export async function totpOf(db: Db, { tenantId, userId }: UserRef): Promise<TotpRow | null> {
   const row = await db
     .selectFrom('totp_secrets')
     .select(['secret_encrypted as secretEncrypted', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
@@ -23,7 +23,7 @@ export async function totpOf(db: Db, { tenantId, userId }: PersonId): Promise<To
 }
 
 /** Replaces an unconfirmed authenticator. @returns false if a confirmed one exists */
-export async function insertTotp(db: Db, { tenantId, userId }: PersonId, secretEncrypted: Buffer): Promise<boolean> {
+export async function insertTotp(db: Db, { tenantId, userId }: UserRef, secretEncrypted: Buffer): Promise<boolean> {
   const row = { secret_encrypted: secretEncrypted, last_step: 0 };
   const result = await db
     .insertInto('totp_secrets')
@@ -38,7 +38,7 @@ export async function insertTotp(db: Db, { tenantId, userId }: PersonId, secretE
 /** Marks the time step of a code as used. @returns false if this step or a later one was used before */
 export async function takeStep(
   db: Db,
-  { tenantId, userId }: PersonId,
+  { tenantId, userId }: UserRef,
   { step, confirmedAt }: { step: number; confirmedAt?: Date },
 ): Promise<boolean> {
   const result = await db
@@ -52,7 +52,7 @@ export async function takeStep(
 }
 
 /** @returns false if there is none */
-export async function deleteTotp(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
+export async function deleteTotp(db: Db, { tenantId, userId }: UserRef): Promise<boolean> {
   const result = await db
     .deleteFrom('totp_secrets')
     .where('tenant_id', '=', tenantId)
@@ -62,7 +62,7 @@ export async function deleteTotp(db: Db, { tenantId, userId }: PersonId): Promis
 }
 
 /** Deletes authenticator, passkeys and recovery codes. */
-export async function deleteSecondFactors(db: Db, person: PersonId): Promise<void> {
+export async function deleteSecondFactors(db: Db, person: UserRef): Promise<void> {
   await deleteTotp(db, person);
   for (const table of ['passkeys', 'recovery_codes'] as const) {
     await db.deleteFrom(table).where('tenant_id', '=', person.tenantId).where('user_id', '=', person.userId).execute();
@@ -70,7 +70,7 @@ export async function deleteSecondFactors(db: Db, person: PersonId): Promise<voi
 }
 
 /** Whether a sign-in with the password needs a second factor. */
-export async function hasSecondFactor(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
+export async function hasSecondFactor(db: Db, { tenantId, userId }: UserRef): Promise<boolean> {
   const totp = db
     .selectFrom('totp_secrets')
     .select('user_id')
@@ -86,7 +86,7 @@ export async function hasSecondFactor(db: Db, { tenantId, userId }: PersonId): P
 }
 
 /** Recovery codes replace a second factor, so they are deleted when none is left. */
-export async function dropIdleRecoveryCodes(db: Db, person: PersonId): Promise<void> {
+export async function dropIdleRecoveryCodes(db: Db, person: UserRef): Promise<void> {
   if (await hasSecondFactor(db, person)) return;
   await db
     .deleteFrom('recovery_codes')
@@ -95,7 +95,7 @@ export async function dropIdleRecoveryCodes(db: Db, person: PersonId): Promise<v
     .execute();
 }
 
-export async function countRecoveryCodes(db: Db, { tenantId, userId }: PersonId): Promise<number> {
+export async function countRecoveryCodes(db: Db, { tenantId, userId }: UserRef): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')
     .select((q) => q.fn.countAll<number>().as('count'))
@@ -105,14 +105,14 @@ export async function countRecoveryCodes(db: Db, { tenantId, userId }: PersonId)
   return row.count;
 }
 
-export async function insertRecoveryCodes(db: Db, person: PersonId, hashes: readonly Buffer[]): Promise<void> {
+export async function insertRecoveryCodes(db: Db, person: UserRef, hashes: readonly Buffer[]): Promise<void> {
   const { tenantId, userId } = person;
   const rows = hashes.map((hash) => ({ tenant_id: tenantId, user_id: userId, code_hash: hash }));
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
 /** @returns how many are left; null if the code does not exist or was used */
-export async function useRecoveryCode(db: Db, { tenantId, userId }: PersonId, hash: Buffer): Promise<number | null> {
+export async function useRecoveryCode(db: Db, { tenantId, userId }: UserRef, hash: Buffer): Promise<number | null> {
   const used = await db
     .deleteFrom('recovery_codes')
     .where('tenant_id', '=', tenantId)

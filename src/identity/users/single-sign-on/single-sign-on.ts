@@ -19,11 +19,11 @@ import type { AuditNote, Author, Tx } from '../../../platform/unit-of-work/effec
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { dummyHash } from '../../secret-hash.ts';
 import type { UsedTokens } from '../../used-tokens/used-tokens.ts';
-import type { From } from '../person-sign-in.ts';
 import { provisionedGroupsOf } from '../scim/provisioning.ts';
 import { provisionedAmong, provisionedByExternalId } from '../scim/store.ts';
 import type { Person, Sessions } from '../sessions.ts';
 import { countUsers, type EndedSession, insertUser, lockUser, type UserRow, updateUser } from '../store.ts';
+import type { From } from '../user-sign-in.ts';
 import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
 import { ATTEMPT_SECONDS, type Attempt, isSame, openAttempt, type Purpose, sealAttempt } from './attempts.ts';
 import type { SingleSignOnConfiguration } from './configuration.ts';
@@ -36,7 +36,7 @@ import {
   type SingleSignOnRow,
   singleSignOnByHandle,
   singleSignOnOf,
-  tiedPeople,
+  tiedUsers,
 } from './store.ts';
 
 const RANDOM_BYTES = 32;
@@ -193,7 +193,7 @@ export class SingleSignOn {
     const found = await provisionedByExternalId(db, tenantId, ids);
     if (!found) return null;
     const { userId } = found;
-    if ((await tiedPeople(db, tenantId, [userId], issuer)).length > 0)
+    if ((await tiedUsers(db, tenantId, [userId], issuer)).length > 0)
       throw conflict(
         'This user is linked to another identity of the provider. Ask a user administrator to reset the user.',
       );
@@ -266,7 +266,7 @@ export class SingleSignOn {
       throw conflict('You are a break-glass user, so your account cannot be linked to the identity provider.');
     }
     if ((await rolesOfGroups(db, row))(vouched.groups).length === 0) throw refusal('NO_ROLE');
-    if ((await tiedPeople(db, tenantId, [userId])).length > 0)
+    if ((await tiedUsers(db, tenantId, [userId])).length > 0)
       throw conflict('Your account is already linked to an identity.');
     if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
       throw conflict('This identity is linked to another user.');

@@ -7,7 +7,7 @@ import {
   type Caller,
   permissionsOfRoles,
   requireHeld,
-  requirePersonToAdminister,
+  requireUserToAdminister,
 } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError, type FieldError } from '../../../platform/errors.ts';
@@ -25,7 +25,7 @@ import {
   insertSingleSignOn,
   type SingleSignOnRow,
   singleSignOnOf,
-  tiedPeople,
+  tiedUsers,
   updateSingleSignOn,
 } from './store.ts';
 
@@ -93,7 +93,7 @@ export class SingleSignOnConfiguration {
   async put(by: Caller, input: SingleSignOnInput): Promise<SingleSignOnView> {
     const { principal } = by;
     const { tenantId } = principal;
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const { database, providers, writer } = this.#parts;
     const known = await database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
     const wanted = this.#checked(input, known, tenantId);
@@ -120,7 +120,7 @@ export class SingleSignOnConfiguration {
   /** All users sign in with passwords again. @throws AppError not-found */
   async remove(by: Caller): Promise<void> {
     const { principal } = by;
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const { tenantId } = principal;
     await this.#parts.writer.write(by, async ({ db }) => {
       const before = await singleSignOnOf(db, tenantId, 'forUpdate');
@@ -243,7 +243,7 @@ async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow
     }
   }
   const dependent = [
-    ...(await tiedPeople(db, tenantId, wanted.breakGlass)),
+    ...(await tiedUsers(db, tenantId, wanted.breakGlass)),
     ...(await provisionedAmong(db, tenantId, wanted.breakGlass)),
   ];
   if (dependent.length > 0) {

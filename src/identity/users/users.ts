@@ -1,6 +1,6 @@
 /** Users of an organization and their roles. Every change is one transaction with its audit entry. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../platform/access/permissions.ts';
+import { authorKey, type Caller, USER_ROLES, type UserRole } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../platform/four-eyes/issued-credentials.ts';
@@ -166,10 +166,10 @@ export function checkEmail(value: string): string {
 }
 
 /** Accepts any case, removes duplicates. @throws AppError validation-failed */
-function parseRoles(values: readonly string[]): RoleOfPeople[] {
+function parseRoles(values: readonly string[]): UserRole[] {
   const wanted = new Set(values.map((value) => value.trim().toUpperCase()));
-  const roles = ROLES_OF_PEOPLE.filter((role) => wanted.has(role));
+  const roles = USER_ROLES.filter((role) => wanted.has(role));
   if (roles.length > 0 && roles.length === wanted.size) return roles;
-  const message = `must be one or more of ${ROLES_OF_PEOPLE.join(', ')}`;
+  const message = `must be one or more of ${USER_ROLES.join(', ')}`;
   throw new AppError('validation-failed', { errors: [{ field: 'roles', code: 'Enum', message }] });
 }

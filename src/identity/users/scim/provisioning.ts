@@ -10,7 +10,7 @@ import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import type { Sessions } from '../sessions.ts';
 import { rolesOfGroups } from '../single-sign-on/group-roles.ts';
 import { type SingleSignOnRow, singleSignOnOf } from '../single-sign-on/store.ts';
-import { activePeople, type EndedSession, lockUser, updateUser } from '../store.ts';
+import { activeUsers, type EndedSession, lockUser, updateUser } from '../store.ts';
 import { groupsOfUsers, hasGroups, lockProvisioning } from './store.ts';
 
 export interface ProvisioningParts {
@@ -115,6 +115,6 @@ export function requireSingleSignOn(row: SingleSignOnRow | null): SingleSignOnRo
 }
 
 async function hasAdministrator(db: Db, tenantId: string): Promise<boolean> {
-  const people = await activePeople(db, tenantId, null);
-  return people.some(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has('iam:write'));
+  const users = await activeUsers(db, tenantId, null);
+  return users.some(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has('iam:write'));
 }

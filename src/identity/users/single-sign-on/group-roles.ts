@@ -1,5 +1,5 @@
 /** Roles that groups of the identity provider give. */
-import { isRoleOfPeople } from '../../../platform/access/permissions.ts';
+import { isUserRole } from '../../../platform/access/permissions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readRoles } from '../administration/store.ts';
 import type { SingleSignOnRow } from './store.ts';
@@ -12,6 +12,6 @@ export async function rolesOfGroups(
   const own = (await readRoles(db, tenantId)).map(({ role }) => role);
   return (groups) => {
     const roles = groupRoles.filter(({ group }) => groups.includes(group)).flatMap((one) => one.roles);
-    return [...new Set(roles)].filter((role) => isRoleOfPeople(role) || own.includes(role)).sort();
+    return [...new Set(roles)].filter((role) => isUserRole(role) || own.includes(role)).sort();
   };
 }

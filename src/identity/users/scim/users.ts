@@ -11,7 +11,7 @@ import { isUuid } from '../../../platform/lib/ids.ts';
 import type { Tx } from '../../../platform/unit-of-work/effect.ts';
 import { dummyHash } from '../../secret-hash.ts';
 import { lockClient } from '../../store.ts';
-import { type SingleSignOnRow, singleSignOnOf, tiedPeople } from '../single-sign-on/store.ts';
+import { type SingleSignOnRow, singleSignOnOf, tiedUsers } from '../single-sign-on/store.ts';
 import { changeEmail, countUsers, insertUser, lockUser, lockUserByEmail, type UserRow, updateUser } from '../store.ts';
 import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
 import { noSuchResource, notUnique } from './errors.ts';
@@ -142,7 +142,7 @@ export class ProvisionedUsers {
     const user = await lockUserByEmail(db, tenantId, emailOf(wanted));
     if (!user) return null;
     const isKnown = (await provisionedById(db, tenantId, user.userId)) !== null;
-    const isTied = (await tiedPeople(db, tenantId, [user.userId], issuer)).length > 0;
+    const isTied = (await tiedUsers(db, tenantId, [user.userId], issuer)).length > 0;
     if (isTied && !isKnown && !breakGlass.includes(user.userId)) return { user, createdAt: now() };
     throw notUnique(
       isKnown

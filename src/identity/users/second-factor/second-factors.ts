@@ -19,10 +19,10 @@ import {
   hasSecondFactor,
   insertRecoveryCodes,
   insertTotp,
-  type PersonId,
   type TotpRow,
   takeStep,
   totpOf,
+  type UserRef,
   useRecoveryCode,
 } from './store.ts';
 
@@ -52,7 +52,7 @@ export class SecondFactors {
   }
 
   /** Whether a sign-in with the password also needs a code or a passkey. */
-  isSetUp(person: PersonId): Promise<boolean> {
+  isSetUp(person: UserRef): Promise<boolean> {
     return this.#parts.database.tenant(person.tenantId, (db) => hasSecondFactor(db, person));
   }
 
@@ -87,7 +87,7 @@ export class SecondFactors {
   }
 
   /** Recovery codes, created in the transaction of a second factor. Empty if the user has some already. */
-  async firstRecoveryCodes(db: Db, person: PersonId): Promise<string[]> {
+  async firstRecoveryCodes(db: Db, person: UserRef): Promise<string[]> {
     if ((await countRecoveryCodes(db, person)) > 0) return [];
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
     await insertRecoveryCodes(
@@ -99,7 +99,7 @@ export class SecondFactors {
   }
 
   /** Deletes recovery codes in the transaction that removes the last second factor. */
-  dropIdleCodes(db: Db, person: PersonId): Promise<void> {
+  dropIdleCodes(db: Db, person: UserRef): Promise<void> {
     return dropIdleRecoveryCodes(db, person);
   }
 
@@ -116,7 +116,7 @@ export class SecondFactors {
   }
 
   /** Whether the authenticator code is valid. A valid code is used up. */
-  async takesCode(person: PersonId, code: string): Promise<boolean> {
+  async takesCode(person: UserRef, code: string): Promise<boolean> {
     const row = await this.#read(person);
     const step = row?.confirmedAt ? this.#stepOf(person, row, code) : null;
     if (step === null) return false;
@@ -134,12 +134,12 @@ export class SecondFactors {
     return result;
   }
 
-  #read(person: PersonId): Promise<TotpRow | null> {
+  #read(person: UserRef): Promise<TotpRow | null> {
     return this.#parts.database.tenant(person.tenantId, (db) => totpOf(db, person));
   }
 
   /** The unused time step of the code; null: none. */
-  #stepOf(person: PersonId, { secretEncrypted, lastStep }: TotpRow, code: string): number | null {
+  #stepOf(person: UserRef, { secretEncrypted, lastStep }: TotpRow, code: string): number | null {
     if (!DIGITS.test(code)) return null;
     const secret = decrypt(this.#parts.installationKey, secretEncrypted, contextOf(person));
     const timestamp = this.#parts.clock.now().getTime();
@@ -149,7 +149,7 @@ export class SecondFactors {
     return step > lastStep ? step : null;
   }
 
-  #hash({ userId }: PersonId, code: string): Buffer {
+  #hash({ userId }: UserRef, code: string): Buffer {
     const plain = code.toLowerCase().replace(/[^a-z2-7]/g, '');
     return createHmac('sha256', this.#codeKey).update(`${userId} ${plain}`).digest();
   }
@@ -173,15 +173,15 @@ function recoveryCode(): string {
   return new Secret({ buffer: bytes.buffer }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
 }
 
-function personOf({ principal }: Caller): PersonId {
+function personOf({ principal }: Caller): UserRef {
   return { tenantId: principal.tenantId, userId: principal.id };
 }
 
-function contextOf({ userId }: PersonId): string {
+function contextOf({ userId }: UserRef): string {
   return `totp/${userId}`;
 }
 
-function noteOf(action: string, { userId }: PersonId, details: object = {}): AuditNote {
+function noteOf(action: string, { userId }: UserRef, details: object = {}): AuditNote {
   return { action, subjectType: 'SECOND_FACTOR', subjectId: userId, details };
 }
 

@@ -6,9 +6,9 @@ import type { Caller } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Argon2Hasher } from '../secret-hash.ts';
 import { createNode, createTenant, HeldClock, outcome } from '../testing.ts';
-import type { From } from './person-sign-in.ts';
 import { IDLE_SECONDS, SESSION_SECONDS } from './sessions.ts';
 import { insertUser } from './store.ts';
+import type { From } from './user-sign-in.ts';
 
 const PASSWORD = 'zwölf kleine Enten';
 const OFFICE = '198.51.100.7';
@@ -46,18 +46,18 @@ interface Attempt extends Partial<From> {
 
 function signIn({ email: typed = email, password = PASSWORD, ...from }: Attempt = {}, at = node) {
   const where = { address: OFFICE, userAgent: 'test', session: undefined, device: undefined, ...from };
-  return at.personSignIn.signIn({ email: typed, password }, where, 'test');
+  return at.userSignIn.signIn({ email: typed, password }, where, 'test');
 }
 
 async function changePassword(token: string, current: string, next = PASSWORD): Promise<string> {
   const { principal, session } = await node.sessions.verify(token);
   const caller = { principal, correlationId: 'test' };
-  return node.personSignIn.changePassword(caller, session, token, { currentPassword: current, newPassword: next });
+  return node.userSignIn.changePassword(caller, session, token, { currentPassword: current, newPassword: next });
 }
 
 async function stepUp(token: string, password = PASSWORD): Promise<string> {
   const { principal, session } = await node.sessions.verify(token);
-  return node.personSignIn.stepUp({ principal, correlationId: 'test' }, session, token, { password });
+  return node.userSignIn.stepUp({ principal, correlationId: 'test' }, session, token, { password });
 }
 
 const author = () => ({

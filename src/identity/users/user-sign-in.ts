@@ -22,7 +22,7 @@ import type { SessionTokens } from './session-token.ts';
 import type { Sessions } from './sessions.ts';
 import { replacePassword, type SigningInRow, type UserRow, userByEmail, userById, userSigningIn } from './store.ts';
 
-export interface PersonSignInParts {
+export interface UserSignInParts {
   database: Database;
   writer: Writer;
   hasher: SecretHasher;
@@ -57,11 +57,11 @@ export interface NewSession {
   device: string;
 }
 
-export class PersonSignIn {
-  readonly #parts: PersonSignInParts;
+export class UserSignIn {
+  readonly #parts: UserSignInParts;
   readonly #dummy = dummyHash();
 
-  constructor(parts: PersonSignInParts) {
+  constructor(parts: UserSignInParts) {
     this.#parts = parts;
   }
 
@@ -100,7 +100,7 @@ export class PersonSignIn {
   ): Promise<NewSession> {
     const { backOff, database, passkeys } = this.#parts;
     const attempt = await backOff.admit(`passkey ${answered.said.id}`, from.address);
-    const person = await passkeys.personSigningIn(answered, correlationId);
+    const person = await passkeys.userSigningIn(answered, correlationId);
     const row = person && (await database.system((db) => userSigningIn(db, person.tenantId, person.userId)));
     if (!isOpen(row)) {
       await backOff.failed(attempt);
@@ -198,7 +198,7 @@ export class PersonSignIn {
     if (code === undefined && !passkey) throw new AppError('second-factor-required', { credentials: 'absent' });
     const attempt = await backOff.admitHolder('second factor', user.userId);
     const passes = passkey
-      ? await passkeys.isOfPersonSigningIn(passkey, user, author.correlationId)
+      ? await passkeys.isOfUserSigningIn(passkey, user, author.correlationId)
       : (await secondFactors.takesCode(user, code!)) ||
         (await secondFactors.takesRecoveryCode(author, user.userId, code!));
     await (passes ? backOff.succeeded(attempt) : backOff.failed(attempt));

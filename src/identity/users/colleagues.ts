@@ -2,7 +2,7 @@
 import { type Permission, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { activePeople, readRecipients, userById } from './store.ts';
+import { activeUsers, readRecipients, userById } from './store.ts';
 
 /** A user who may sign in. */
 interface Worker {
@@ -24,9 +24,9 @@ export const colleagues = {
     userIds: readonly string[],
     permission: Permission,
   ): Promise<ReadonlySet<string>> {
-    const people = await activePeople(db, tenantId, userIds.filter(isUuid));
+    const users = await activeUsers(db, tenantId, userIds.filter(isUuid));
     return new Set(
-      people
+      users
         .filter(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has(permission))
         .map(({ userId }) => userId),
     );
@@ -43,8 +43,8 @@ export const colleagues = {
 
   /** Users who may sign in, with their permissions; the given users, or all. */
   async workers(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Worker[]> {
-    const people = await activePeople(db, tenantId, userIds?.filter(isUuid) ?? null);
-    return people.map(({ userId, roles, customPermissions }) => {
+    const users = await activeUsers(db, tenantId, userIds?.filter(isUuid) ?? null);
+    return users.map(({ userId, roles, customPermissions }) => {
       return { userId, roles, permissions: permissionsOfRoles(roles, customPermissions) };
     });
   },

@@ -3,14 +3,14 @@ import {
   ALL_PERMISSIONS,
   type Caller,
   isPermission,
-  isRoleOfPeople,
+  isUserRole,
   type Permission,
   parsePermissions,
   permissionsOfRoles,
   ROLES,
-  ROLES_OF_PEOPLE,
   requireHeld,
-  requirePersonToAdminister,
+  requireUserToAdminister,
+  USER_ROLES,
 } from '../../../platform/access/permissions.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -31,7 +31,7 @@ export interface RoleView {
   version: number | null;
 }
 
-const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
+const SHIPPED: Readonly<Record<(typeof USER_ROLES)[number], string>> = {
   ADMIN: 'All permissions within the organization',
   COMPLIANCE_OFFICER: 'All permissions except for users, clients and webhooks',
   ANALYST: 'Works on alerts and transactions, and proposes decisions',
@@ -44,7 +44,7 @@ const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
 /** The given roles that the organization does not have. */
 export async function unknownRoles(db: Db, tenantId: string, roles: readonly string[]): Promise<string[]> {
   const own = await readRoles(db, tenantId);
-  return roles.filter((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));
+  return roles.filter((role) => !isUserRole(role) && !own.some((one) => one.role === role));
 }
 
 export class Roles {
@@ -59,7 +59,7 @@ export class Roles {
   /** Built-in roles first. */
   async list({ principal }: Caller): Promise<RoleView[]> {
     const own = await this.#database.tenant(principal.tenantId, (db) => readRoles(db, principal.tenantId));
-    const shipped = ROLES_OF_PEOPLE.map((role) => ({
+    const shipped = USER_ROLES.map((role) => ({
       role,
       description: SHIPPED[role],
       permissions: [...ROLES[role]],
@@ -92,7 +92,7 @@ export class Roles {
         updatedAt: at,
         updatedBy: principal.id,
       };
-      if (isRoleOfPeople(role) || role in ROLES || !(await insertRole(db, principal.tenantId, row))) {
+      if (isUserRole(role) || role in ROLES || !(await insertRole(db, principal.tenantId, row))) {
         throw conflict('A role with this name already exists.');
       }
       return { result: viewOf(row), audit: noteOf('role.created', row, { after: shown(row) }) };
@@ -111,7 +111,7 @@ export class Roles {
   ): Promise<RoleView> {
     const { principal } = by;
     const permissions = input.permissions && this.#grantable(by, input.permissions);
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const { result } = await this.#writer.write(by, async ({ db, now }) => {
       const before = await this.#lock(db, by, name);
       if (input.version !== undefined && before.version !== input.version) {
@@ -134,7 +134,7 @@ export class Roles {
 
   /** @throws AppError not-found, forbidden, conflict if the role is assigned */
   async remove(by: Caller, name: string): Promise<void> {
-    requirePersonToAdminister(by.principal);
+    requireUserToAdminister(by.principal);
     const { tenantId } = by.principal;
     await this.#writer.write(by, async ({ db }) => {
       const before = await this.#lock(db, by, name);
@@ -148,7 +148,7 @@ export class Roles {
   /** All permissions of these roles. @throws AppError validation-failed if one does not exist */
   async permissionsOf(db: Db, tenantId: string, roles: readonly string[]): Promise<ReadonlySet<Permission>> {
     const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
-    const unknown = roles.find((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));
+    const unknown = roles.find((role) => !isUserRole(role) && !own.some((one) => one.role === role));
     if (unknown !== undefined || roles.length === 0) {
       const message = unknown === undefined ? 'must have at least one role' : `"${unknown.slice(0, 64)}" is not a role`;
       throw new AppError('validation-failed', { errors: [{ field: 'roles', code: 'Enum', message }] });
@@ -160,7 +160,7 @@ export class Roles {
   }
 
   #grantable({ principal }: Caller, values: readonly string[]): Permission[] {
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const permissions = parsePermissions(values);
     requireHeld(principal, permissions);
     if (permissions.includes('operator')) throw forbidden('A role cannot have the permission operator.');

@@ -12,7 +12,7 @@ import {
 import { whole, wholeListOf } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
-import { type Invited, noSuchPerson, type PeopleAdministration, USER_STATES, type UserView } from './administration.ts';
+import { type Invited, noSuchUser, USER_STATES, type UserAdministration, type UserView } from './administration.ts';
 import { roleRoutes } from './role-routes.ts';
 import type { Roles } from './roles.ts';
 
@@ -64,11 +64,11 @@ const INVITED: Invited = {
 const params = z.object({ userId: z.string().describe('ID of the user') });
 const rolesField = (description: string) => textList(MAX_ROLES, description);
 
-export function administrationRoutes(people: PeopleAdministration, roles: Roles): Operation[] {
-  return [...readingRoutes(people), ...changingRoutes(people), invitationRoute(people), ...roleRoutes(roles)];
+export function administrationRoutes(users: UserAdministration, roles: Roles): Operation[] {
+  return [...readingRoutes(users), ...changingRoutes(users), invitationRoute(users), ...roleRoutes(roles)];
 }
 
-function readingRoutes(people: PeopleAdministration): Operation[] {
+function readingRoutes(users: UserAdministration): Operation[] {
   const common = { method: 'GET', role: 'auth', tag: TAG } as const;
   const colleague = userView.pick({ userId: true, name: true, roles: true, state: true });
   return [
@@ -87,7 +87,7 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
         example: whole([USER]),
       },
       problems: [],
-      handle: async ({ caller }) => ({ message: 'Users found', data: whole(await people.list(caller)) }),
+      handle: async ({ caller }) => ({ message: 'Users found', data: whole(await users.list(caller)) }),
     }),
     operation({
       ...common,
@@ -102,7 +102,7 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       problems: ['not-found'],
       handle: async ({ params: { userId }, caller }) => ({
         message: 'User found',
-        data: await people.get(caller, pathId(userId, noSuchPerson)),
+        data: await users.get(caller, pathId(userId, noSuchUser)),
       }),
     }),
     operation({
@@ -135,15 +135,15 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       },
       problems: [],
       handle: async ({ caller }) => {
-        const all = await people.list(caller);
+        const all = await users.list(caller);
         const items = all.map(({ userId, name, roles, state }) => ({ userId, name, roles, state }));
-        return { message: 'Colleagues found', data: { ...whole(items), clients: await people.clients(caller) } };
+        return { message: 'Colleagues found', data: { ...whole(items), clients: await users.clients(caller) } };
       },
     }),
   ];
 }
 
-function changingRoutes(people: PeopleAdministration): Operation[] {
+function changingRoutes(users: UserAdministration): Operation[] {
   const common = { role: 'auth', tag: TAG, permission: 'iam:write', stepUp: true } as const;
   return [
     change({
@@ -163,7 +163,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       requestExample: { email: USER.email, name: USER.name, roles: USER.roles },
       response: { status: 201, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['validation-failed', 'conflict'],
-      handle: ({ body: { email, name, roles = [] }, caller }) => people.invite(caller, { email, name, roles }),
+      handle: ({ body: { email, name, roles = [] }, caller }) => users.invite(caller, { email, name, roles }),
       answer: (data) => ({ message: 'User invited', data }),
       location: ({ user }) => `${BASE}/users/${user.userId}`,
     }),
@@ -193,7 +193,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params: { userId }, body, caller }) => ({
         message: 'User changed',
-        data: await people.change(caller, pathId(userId, noSuchPerson), body),
+        data: await users.change(caller, pathId(userId, noSuchUser), body),
       }),
     }),
     change({
@@ -213,7 +213,7 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
         example: { endedSessions: 2 },
       },
       problems: ['not-found', 'conflict'],
-      handle: ({ params: { userId }, caller }) => people.signOut(caller, pathId(userId, noSuchPerson)),
+      handle: ({ params: { userId }, caller }) => users.signOut(caller, pathId(userId, noSuchUser)),
       answer: (data) => ({ message: 'User signed out', data }),
     }),
     change({
@@ -228,13 +228,13 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       params,
       response: { status: 200, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['not-found', 'conflict'],
-      handle: ({ params: { userId }, caller }) => people.reset(caller, pathId(userId, noSuchPerson)),
+      handle: ({ params: { userId }, caller }) => users.reset(caller, pathId(userId, noSuchUser)),
       answer: (data) => ({ message: 'User reset', data }),
     }),
   ];
 }
 
-function invitationRoute(people: PeopleAdministration): Operation {
+function invitationRoute(users: UserAdministration): Operation {
   return operation({
     id: 'acceptInvitation',
     method: 'POST',
@@ -259,7 +259,7 @@ function invitationRoute(people: PeopleAdministration): Operation {
     problems: ['validation-failed', 'not-found'],
     handle: async ({ body, caller }) => ({
       message: 'Invitation accepted',
-      data: await people.accept(body, caller.correlationId),
+      data: await users.accept(body, caller.correlationId),
     }),
   });
 }

@@ -3,12 +3,7 @@
  * user gets it too, and hands it over otherwise. Administrators cannot change themselves, or users with more permissions than their own.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  authorKey,
-  type Caller,
-  requireHeld,
-  requirePersonToAdminister,
-} from '../../../platform/access/permissions.ts';
+import { authorKey, type Caller, requireHeld, requireUserToAdminister } from '../../../platform/access/permissions.ts';
 import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -65,7 +60,7 @@ export interface AdministrationParts {
   emails: Pick<UserEmails, 'from' | 'job'>;
 }
 
-export class PeopleAdministration {
+export class UserAdministration {
   readonly #parts: AdministrationParts;
 
   constructor(parts: AdministrationParts) {
@@ -93,7 +88,7 @@ export class PeopleAdministration {
   get({ principal: { tenantId } }: Caller, userId: string): Promise<UserView> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const row = await userById(db, tenantId, userId);
-      if (!row) throw noSuchPerson();
+      if (!row) throw noSuchUser();
       return viewOf(row, (await secondFactorsOf(db, tenantId)).get(userId));
     });
   }
@@ -101,7 +96,7 @@ export class PeopleAdministration {
   /** @throws AppError validation-failed, forbidden, conflict (the address is in use, too many users) */
   async invite(by: Caller, input: { email: string; name: string; roles: readonly string[] }): Promise<Done<Invited>> {
     const { principal } = by;
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const [email, name, roles] = [checkEmail(input.email), checkName(input.name), namesOf(input.roles)];
     const { tenantId } = principal;
     return await this.#parts.writer.write(by, async (tx) => {
@@ -133,7 +128,7 @@ export class PeopleAdministration {
    */
   async reset(by: Caller, userId: string): Promise<Done<Invited>> {
     const { sessions } = this.#parts;
-    requirePersonToAdminister(by.principal);
+    requireUserToAdminister(by.principal);
     const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
     const done = await this.#parts.writer.write(by, async (tx) => {
       const before = await this.#lockOther(tx.db, by, userId);
@@ -154,7 +149,7 @@ export class PeopleAdministration {
   /** Ends all sessions of the user, and changes nothing else. @returns how many @throws AppError not-found, forbidden */
   async signOut(by: Caller, userId: string): Promise<Done<{ endedSessions: number }>> {
     const { sessions, writer } = this.#parts;
-    requirePersonToAdminister(by.principal);
+    requireUserToAdminister(by.principal);
     const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
     const done = await writer.write(by, async (tx) => {
       const person = await this.#lockOther(tx.db, by, userId);
@@ -179,7 +174,7 @@ export class PeopleAdministration {
   ): Promise<UserView> {
     const { principal } = by;
     const { roles: allRoles, sessions } = this.#parts;
-    requirePersonToAdminister(principal);
+    requireUserToAdminister(principal);
     const name = input.name === undefined ? undefined : checkName(input.name);
     const roles = input.roles && namesOf(input.roles);
     const { result } = await this.#parts.writer.write(by, async (tx) => {
@@ -258,7 +253,7 @@ export class PeopleAdministration {
 
   async #lockOther(db: Db, { principal }: Caller, userId: string): Promise<UserRow> {
     const row = await lockUser(db, principal.tenantId, userId);
-    if (!row) throw noSuchPerson();
+    if (!row) throw noSuchUser();
     if (userId === principal.id) {
       throw new AppError('forbidden', { detail: 'You cannot administer your own account. Ask another administrator.' });
     }
@@ -311,7 +306,7 @@ function noteOf(action: string, { userId }: UserRow, details: object): AuditNote
   return { action, subjectType: 'USER', subjectId: userId, details };
 }
 
-export function noSuchPerson(): AppError {
+export function noSuchUser(): AppError {
   return new AppError('not-found', { detail: 'User not found.' });
 }
 

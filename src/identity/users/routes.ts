@@ -8,7 +8,6 @@ import { pathId } from '../../platform/http/path-id.ts';
 import type { AuthenticatorResponse } from './passkeys/passkeys.ts';
 import { ASSERTION_EXAMPLE, assertion, challengeOf } from './passkeys/routes.ts';
 import type { Assertion } from './passkeys/verification.ts';
-import type { NewSession, PersonSignIn } from './person-sign-in.ts';
 import {
   answer,
   AUTH_BASE as BASE,
@@ -20,6 +19,7 @@ import {
   tokenOf,
 } from './session-view.ts';
 import { noSuchSession, type Sessions } from './sessions.ts';
+import type { NewSession, UserSignIn } from './user-sign-in.ts';
 
 const TAG = 'People';
 const SESSION_PATH = `${BASE}/session`;
@@ -50,7 +50,7 @@ const EXAMPLE_SESSION: z.output<typeof ownSession> = {
 const typedPassword = (description: string) => secretText(MAX_TYPED_PASSWORD, description);
 
 interface SessionRouteParts {
-  signIn: PersonSignIn;
+  signIn: UserSignIn;
   sessions: Sessions;
   /** Cookies are sent over https only. */
   secure: boolean;

@@ -4,14 +4,18 @@ import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 
 /** An organization's internal list; null: it has none. */
-type OwnVersion = { watchlistId: string; version: number } | null;
+type InternalListVersion = { watchlistId: string; version: number } | null;
 
 /** One line a category, in their order. */
-export function listCoverage(state: ListState, own: OwnVersion): Coverage[] {
+export function listCoverage(state: ListState, own: InternalListVersion): Coverage[] {
   return WATCHLIST_CATEGORIES.map((category) => coverageOf(category, state, own));
 }
 
-function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListState, own: OwnVersion): Coverage {
+function coverageOf(
+  category: WatchlistCategory,
+  { lists, demoIsMeant }: ListState,
+  own: InternalListVersion,
+): Coverage {
   const ofCategory = lists.filter((list) => list.category === category);
   const searched = ofCategory.filter(({ version }) => version !== null);
   const versions = [

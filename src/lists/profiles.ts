@@ -23,7 +23,7 @@ function noSuchProfile(): AppError {
 export type ListingScope = Pick<ProfilePresentation, 'includeDelisted'>;
 
 /** Access to internal list profiles. */
-export interface OwnProfilesById {
+export interface EntryProfilesById {
   /** @returns null where the organization has no such profile */
   find(tenantId: string, profileId: string, asked?: ListingScope): Promise<PresentedProfile | null>;
   /** Those of a generation of the list. */
@@ -32,9 +32,9 @@ export interface OwnProfilesById {
 
 export class Profiles {
   readonly #database: Database;
-  readonly #own: OwnProfilesById;
+  readonly #own: EntryProfilesById;
 
-  constructor(database: Database, own: OwnProfilesById) {
+  constructor(database: Database, own: EntryProfilesById) {
     this.#database = database;
     this.#own = own;
   }

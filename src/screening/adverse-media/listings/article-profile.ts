@@ -4,7 +4,7 @@
  */
 
 import { gravest } from '../../../lists/categories.ts';
-import { OWN_WATCHLIST_ID } from '../../../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../../../lists/internal-list/entry-profile.ts';
 import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../../lists/profile.ts';
 import { unite } from '../../../lists/resolution/unite.ts';
 import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';
@@ -40,7 +40,7 @@ export function profileOfArticles(listings: readonly ListingOfArticle[]): Stored
   for (const listing of telling) {
     for (const matter of listing.matters) builder.feature(programOf(matter), tellingOf(matter, listing));
   }
-  const list = { id: OWN_WATCHLIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
+  const list = { id: INTERNAL_LIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
   return {
     ...unite([{ entry: builder.entry, list }]),
     profileId,
@@ -116,7 +116,7 @@ function sourceOf(listing: ListingOfArticle): ProfileSource {
     },
   };
   return {
-    watchlistId: OWN_WATCHLIST_ID,
+    watchlistId: INTERNAL_LIST_ID,
     externalReferenceId: listingId,
     category: CATEGORY,
     authority: publisher,

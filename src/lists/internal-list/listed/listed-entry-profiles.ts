@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import type { CursorCodec } from '../../../platform/lib/cursor.ts';
 import { type LookedThrough, type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
 import { hasWords } from '../../../platform/lib/search-words.ts';
-import type { OwnProfileRow } from '../store.ts';
+import type { EntryProfileRow } from '../store.ts';
 import { listedProfiles, type OwnFilter, type OwnPlace, type OwnRange, placeOf, readListedPage } from './store.ts';
 
 /** Maximum rows scanned per page, because name words are not indexed. */
@@ -16,9 +16,9 @@ async function readNamedPage(
   tenantId: string,
   filter: OwnFilter,
   { after, limit }: OwnRange,
-): Promise<LookedThrough<OwnProfileRow, OwnPlace>> {
+): Promise<LookedThrough<EntryProfileRow, OwnPlace>> {
   const { nameWords = [] } = filter;
-  const found: OwnProfileRow[] = [];
+  const found: EntryProfileRow[] = [];
   let place = after;
   for (let looked = 0; looked < MOST_NAMED; looked += NAMED_AT_ONCE) {
     const rows = await readListedPage(db, tenantId, filter, { after: place, limit: NAMED_AT_ONCE });
@@ -30,7 +30,7 @@ async function readNamedPage(
   return { rows: found, lookedTo: place };
 }
 
-export class ListedOwnProfiles {
+export class ListedEntryProfiles {
   readonly #parts: { database: Pick<Database, 'tenant'>; cursors: CursorCodec };
 
   constructor(parts: { database: Pick<Database, 'tenant'>; cursors: CursorCodec }) {
@@ -38,7 +38,7 @@ export class ListedOwnProfiles {
   }
 
   /** By a name they are not counted. @throws AppError invalid-cursor */
-  page(tenantId: string, filter: OwnFilter, asked: PageAsked): Promise<Page<OwnProfileRow>> {
+  page(tenantId: string, filter: OwnFilter, asked: PageAsked): Promise<Page<EntryProfileRow>> {
     const { database, cursors } = this.#parts;
     const read = filter.nameWords ? readNamedPage : readListedPage;
     return readListPage(

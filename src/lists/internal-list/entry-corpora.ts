@@ -29,17 +29,17 @@ import { subjectOf } from '../subject.ts';
 import { ChangedListError } from './compared-generations.ts';
 import { comparedSubjects } from './compared-subjects.ts';
 import {
-  type OwnList,
-  type OwnProfileRow,
-  readOwnList,
-  readOwnListAt,
-  readOwnProfiles,
+  type EntryProfileRow,
+  type InternalList,
+  readEntryProfiles,
+  readInternalList,
+  readInternalListAt,
   readProfilesSince,
 } from './store.ts';
 
 interface Index {
   key: string;
-  list: OwnList;
+  list: InternalList;
   ready: Promise<void>;
   /** 0 while it is being built. */
   bytes: number;
@@ -49,12 +49,12 @@ interface Index {
 }
 
 interface Served {
-  list: OwnList;
+  list: InternalList;
   /** When it was last known to be the newest generation. */
   confirmedMs: number;
 }
 
-export interface OwnCorporaParts {
+export interface EntryCorporaParts {
   database: Database;
   pool: MatchPool;
   log: Log;
@@ -81,10 +81,10 @@ const BUILDS_AT_ONCE = 2;
 /** A list that failed verification is not read again for each search. */
 const REFUSED_MS = 30_000;
 
-export class OwnCorpora {
-  readonly #parts: OwnCorporaParts;
+export class EntryCorpora {
+  readonly #parts: EntryCorporaParts;
   readonly #monotonicMs: () => number;
-  readonly #newest: FreshCache<OwnList | null>;
+  readonly #newest: FreshCache<InternalList | null>;
   readonly #served = new Map<string, Served>();
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
@@ -92,11 +92,11 @@ export class OwnCorpora {
   /** By organization: the last list of it that was found to be changed. */
   readonly #refused = new Map<string, { key: string; error: AppError; untilMs: number }>();
 
-  constructor(parts: OwnCorporaParts) {
+  constructor(parts: EntryCorporaParts) {
     this.#parts = parts;
     this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
     this.#newest = new FreshCache({
-      load: (tenantId) => parts.database.tenant(tenantId, (db) => readOwnList(db, tenantId)),
+      load: (tenantId) => parts.database.tenant(tenantId, (db) => readInternalList(db, tenantId)),
       monotonicMs: this.#monotonicMs,
     });
   }
@@ -128,7 +128,7 @@ export class OwnCorpora {
    * The internal list for a search of this organization; null where it has none.
    * @throws AppError service-unavailable when the database is unavailable or the list cannot be loaded
    */
-  async current(tenantId: string): Promise<OwnList | null> {
+  async current(tenantId: string): Promise<InternalList | null> {
     const newest = await this.#newest.get(tenantId);
     if (newest === null || newest.profiles === 0) return null;
     const served = this.#served.get(tenantId);
@@ -146,18 +146,18 @@ export class OwnCorpora {
   }
 
   /** One past state of the list; null where there never was one. */
-  at(tenantId: string, generation: number): Promise<OwnList | null> {
-    return this.#parts.database.tenant(tenantId, (db) => readOwnList(db, tenantId, generation));
+  at(tenantId: string, generation: number): Promise<InternalList | null> {
+    return this.#parts.database.tenant(tenantId, (db) => readInternalList(db, tenantId, generation));
   }
 
   /** The list as it was at a moment; null where there was none yet. */
-  asOf(tenantId: string, moment: Date): Promise<OwnList | null> {
-    return this.#parts.database.tenant(tenantId, (db) => readOwnListAt(db, tenantId, moment));
+  asOf(tenantId: string, moment: Date): Promise<InternalList | null> {
+    return this.#parts.database.tenant(tenantId, (db) => readInternalListAt(db, tenantId, moment));
   }
 
   /** @throws AppError service-unavailable when more questions wait than can be answered soon, or it takes too long */
   async search(
-    list: OwnList,
+    list: InternalList,
     query: Query,
     page: { limit: number; offset?: number },
     asker?: SearchCaller,
@@ -174,14 +174,14 @@ export class OwnCorpora {
   }
 
   /** Whether a listed party may have one of these numbers. false is certain. true while the index is not built. */
-  mayHold(list: OwnList, numbers: readonly string[]): boolean {
+  mayHold(list: InternalList, numbers: readonly string[]): boolean {
     return this.#parts.pool.mayHaveIdentifier(keyOf(list), numbers);
   }
 
   /** The full profiles as of that state, in the order of the ids. */
-  async profiles({ tenantId, generation }: OwnList, ids: readonly string[]): Promise<OwnProfileRow[]> {
+  async profiles({ tenantId, generation }: InternalList, ids: readonly string[]): Promise<EntryProfileRow[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, ids, generation));
     const byId = new Map(rows.map((row) => [row.profile.profileId, row]));
     return ids.map((id) => {
       const row = byId.get(id);
@@ -191,9 +191,9 @@ export class OwnCorpora {
   }
 
   /** Those with these ids that the list has, in no order. */
-  async known({ tenantId, generation }: OwnList, ids: readonly string[]): Promise<OwnProfileRow[]> {
+  async known({ tenantId, generation }: InternalList, ids: readonly string[]): Promise<EntryProfileRow[]> {
     if (ids.length === 0) return [];
-    return this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+    return this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, ids, generation));
   }
 
   /**
@@ -201,7 +201,7 @@ export class OwnCorpora {
    * profiles. A removed profile stays as a delisted one, so none is gone.
    */
   async withChanges<T>(
-    list: OwnList,
+    list: InternalList,
     since: number,
     most: number,
     work: (changes: ListChanges | null) => Promise<T>,
@@ -271,7 +271,7 @@ export class OwnCorpora {
     await this.dropUnused();
   }
 
-  #index(list: OwnList): Index {
+  #index(list: InternalList): Index {
     const key = keyOf(list);
     const known = this.#indices.get(key);
     // Moves it to the end: the first in the map is the longest unused.
@@ -324,7 +324,7 @@ export class OwnCorpora {
     this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'internal list loaded');
   }
 
-  async #build(list: OwnList): Promise<SharedArrayBuffer> {
+  async #build(list: InternalList): Promise<SharedArrayBuffer> {
     const subjects = comparedSubjects(this.#parts.database, list);
     const read: Subject[] = [];
     for (let isSmall = list.names <= BUILT_HERE.names; isSmall; isSmall = isBuiltHere(read)) {
@@ -383,6 +383,6 @@ async function* behind<T>(first: readonly T[], more: AsyncGenerator<T[]>): Async
 }
 
 /** Key of its index in the pool. */
-function keyOf({ tenantId, generation }: OwnList): string {
+function keyOf({ tenantId, generation }: InternalList): string {
   return `own ${tenantId} ${generation}`;
 }

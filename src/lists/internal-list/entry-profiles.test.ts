@@ -7,10 +7,10 @@ import type { Caller } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { createLog } from '../../platform/lib/log.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
-import { OwnCorpora } from './own-corpora.ts';
-import { type BulkResult, OwnProfiles } from './own-profiles.ts';
+import { EntryCorpora } from './entry-corpora.ts';
+import { type BulkResult, EntryProfiles } from './entry-profiles.ts';
 import { ownListSeals } from './seal.ts';
-import { readOwnVersionPage } from './store.ts';
+import { readEntryVersionPage } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 /** A separate node. Its clock is advanced by the test. */
 function node() {
-  const corpora = new OwnCorpora({ database: test.database, pool, log, monotonicMs: () => nowMs });
+  const corpora = new EntryCorpora({ database: test.database, pool, log, monotonicMs: () => nowMs });
   const writer = writerOver(test.database, clock);
-  const profiles = new OwnProfiles({ database: test.database, writer, corpora, log });
+  const profiles = new EntryProfiles({ database: test.database, writer, corpora, log });
   return { corpora, profiles };
 }
 type Node = ReturnType<typeof node>;
@@ -82,7 +82,7 @@ it('reads a list of large profiles in small pages, and holds every one', async (
   expect(list.profiles).toBe(60);
   const page = (profileId: string) =>
     test.database.tenant(tenantId, (db) =>
-      readOwnVersionPage(db, list, { after: { profileId, from: list.generation }, limit: 1_000 }),
+      readEntryVersionPage(db, list, { after: { profileId, from: list.generation }, limit: 1_000 }),
     );
   const read: string[] = [];
   let largest = 0;
@@ -139,9 +139,9 @@ it('rejects searches while a large index loads, and never answers without it', a
     search: pool.search.bind(pool),
     drop: pool.drop.bind(pool),
   } as unknown as MatchPool;
-  const corpora = new OwnCorpora({ database: test.database, pool: slow, log, monotonicMs: () => nowMs, waitMs: 50 });
+  const corpora = new EntryCorpora({ database: test.database, pool: slow, log, monotonicMs: () => nowMs, waitMs: 50 });
   const writer = writerOver(test.database, clock);
-  const here = { corpora, profiles: new OwnProfiles({ database: test.database, writer, corpora, log }) };
+  const here = { corpora, profiles: new EntryProfiles({ database: test.database, writer, corpora, log }) };
   expect(await put(here, person('Gesine Holm'))).toMatchObject({ created: 1 });
   await expect(names(here, 'Gesine Holm')).rejects.toMatchObject({ code: 'service-unavailable' });
   finish();

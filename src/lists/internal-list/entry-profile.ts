@@ -13,12 +13,12 @@ import { partyInTurns, partyOf } from '../resolution/party.ts';
 import { delisted, type ListIdentity, unite, uniting } from '../resolution/unite.ts';
 
 /** The id of the organization's internal list in screenings. */
-export const OWN_WATCHLIST_ID = 'internal';
-export const OWN_LIST_TITLE = 'Own list';
+export const INTERNAL_LIST_ID = 'internal';
+export const INTERNAL_LIST_TITLE = 'Own list';
 const PUBLISHER = 'Own list';
 
 /** An item as it was understood. */
-export interface OwnItem {
+export interface EntryItem {
   entry: ListEntry;
   category: WatchlistCategory;
   /** Whether the item states these. If not, a profile keeps its own. */
@@ -42,13 +42,13 @@ export function ownProfileId(tenantId: string, reference: string): string {
 }
 
 /** @param today YYYY-MM-DD, the listing date when the item has none */
-export function newProfile(tenantId: string, item: OwnItem, today: string): StoredProfile {
+export function newProfile(tenantId: string, item: EntryItem, today: string): StoredProfile {
   const profile = unite([{ entry: listed(item, today), list: listOf(item) }]);
   return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
 }
 
 /** Merges the item into the profile. @returns the same object if the item adds nothing */
-export async function unitedWith(profile: StoredProfile, item: OwnItem, today: string): Promise<StoredProfile> {
+export async function unitedWith(profile: StoredProfile, item: EntryItem, today: string): Promise<StoredProfile> {
   const entry = listed(item, today);
   const list = listOf(item);
   const united = await inTurns(
@@ -94,7 +94,7 @@ export function referenceKey(reference: string): string {
 /** Keys of wallets, and of document numbers that are long enough to identify a party. */
 export function identifierKeys(entry: ListEntry): string[] {
   // Without names, which are not needed here and costly to read.
-  const { wallets, identifiers } = partyOf(OWN_WATCHLIST_ID, { ...entry, names: [] });
+  const { wallets, identifiers } = partyOf(INTERNAL_LIST_ID, { ...entry, names: [] });
   return [
     ...wallets.map((wallet) => `w ${wallet}`),
     ...new Set(
@@ -107,18 +107,18 @@ export function identifierKeys(entry: ListEntry): string[] {
 
 /** The profile that shares a document number or wallet with the item and is the same party; null: none. */
 export async function sameParty(
-  item: OwnItem,
+  item: EntryItem,
   candidates: readonly StoredProfile[],
 ): Promise<{ profile: StoredProfile; rule: JoiningRule } | null> {
   if (candidates.length === 0) return null;
-  const mine = await partyInTurns(`${OWN_WATCHLIST_ID} item`, item.entry);
+  const mine = await partyInTurns(`${INTERNAL_LIST_ID} item`, item.entry);
   await inTurns(
     phoneticKeysOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
   );
   let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
   // Pair by pair: the end of an index of the names of all candidates would be one long turn.
   for (const profile of candidates) {
-    const other = await partyInTurns(OWN_WATCHLIST_ID, entryOf(profile));
+    const other = await partyInTurns(INTERNAL_LIST_ID, entryOf(profile));
     const [verdict] = await inTurns(judging([[mine, other]]));
     const rule = JOINING_RULES.find((one) => one === verdict?.rule);
     if (!verdict || !rule || verdict.strength <= (best?.strength ?? 0)) continue;
@@ -131,10 +131,10 @@ export async function sameParty(
 export interface PackedItem {
   reference: string;
   keys: readonly string[];
-  item: Packed<OwnItem>;
+  item: Packed<EntryItem>;
 }
 
-export function packedItem(item: OwnItem): PackedItem {
+export function packedItem(item: EntryItem): PackedItem {
   const { entry } = item;
   return { reference: entry.externalReferenceId, keys: identifierKeys(entry), item: new Packed(item) };
 }
@@ -191,12 +191,12 @@ export function entryOf(profile: StoredProfile): ListEntry {
   };
 }
 
-function listOf({ entry, category }: OwnItem): ListIdentity {
+function listOf({ entry, category }: EntryItem): ListIdentity {
   const authority = entry.contexts[0]?.authority ?? PUBLISHER;
-  return { id: OWN_WATCHLIST_ID, category, authority, publisher: PUBLISHER };
+  return { id: INTERNAL_LIST_ID, category, authority, publisher: PUBLISHER };
 }
 
-function listed({ entry }: OwnItem, today: string): ListEntry {
+function listed({ entry }: EntryItem, today: string): ListEntry {
   if (entry.listingDate !== null) return entry;
   const contexts = entry.contexts.map((context) => ({ ...context, startDate: context.startDate ?? today }));
   return { ...entry, listingDate: today, contexts };

@@ -1,7 +1,7 @@
 /**
  * The profiles that an organization keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
  * generation of the list and the audit row. This node searches the new generation before it answers, other nodes within five
- * seconds (`own-corpora.ts`).
+ * seconds (`entry-corpora.ts`).
  */
 
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -18,19 +18,19 @@ import type { StoredProfile } from '../profile.ts';
 import { type BulkOutcome, lookUpsOf, MAX_PROFILES, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';
-import type { OwnCorpora } from './own-corpora.ts';
-import { listHash, OWN_WATCHLIST_ID, type PackedProfile, packedItem, packedProfile, removed } from './own-profile.ts';
+import type { EntryCorpora } from './entry-corpora.ts';
+import { INTERNAL_LIST_ID, listHash, type PackedProfile, packedItem, packedProfile, removed } from './entry-profile.ts';
 import { readItem } from './read-item.ts';
 import { bulkItem } from './schemas.ts';
 import { SEALED_LIST, SEALED_PROFILE } from './seal.ts';
 import {
+  type EntryProfileRow,
+  type InternalList,
   lockOwnList,
-  type OwnList,
-  type OwnProfileRow,
   type PackedRow,
+  readEntryProfiles,
+  readInternalList,
   readKeys,
-  readOwnList,
-  readOwnProfiles,
   writeGeneration,
 } from './store.ts';
 
@@ -62,12 +62,12 @@ export interface BulkResult {
 
 export interface OwnProfilesParts {
   database: Database;
-  corpora: Pick<OwnCorpora, 'searchable'>;
+  corpora: Pick<EntryCorpora, 'searchable'>;
   writer: Writer;
   log: Log;
 }
 
-export class OwnProfiles {
+export class EntryProfiles {
   readonly #parts: OwnProfilesParts;
   #bytesUnderWay = 0;
 
@@ -81,13 +81,13 @@ export class OwnProfiles {
     profileId: string,
     shown: Pick<ProfilePresentation, 'includeDelisted'> = {},
   ): Promise<PresentedProfile | null> {
-    const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
-    return row ? await presentOwn(row, shown) : null;
+    const [row] = await this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, [profileId]));
+    return row ? await presentEntry(row, shown) : null;
   }
 
   /** Those of a generation of the list. */
   async at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]> {
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, ids, generation));
     return rows.map(({ profile }) => profile);
   }
 
@@ -168,7 +168,7 @@ export class OwnProfiles {
     author: string,
   ): Promise<AuditNote[]> {
     const ids = [...profiles.map(({ profileId }) => profileId), ...left];
-    const rows = new Map((await readOwnProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
+    const rows = new Map((await readEntryProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
     const day = dayOf(now());
     const ended = left.flatMap((id) => {
       const profile = rows.get(id)?.profile;
@@ -177,7 +177,7 @@ export class OwnProfiles {
     const changed = [...profiles, ...ended].filter(
       (profile) => canonicalJson(profile) !== canonicalJson(rows.get(profile.profileId)?.profile ?? null),
     );
-    const list = await readOwnList(db, tenantId);
+    const list = await readInternalList(db, tenantId);
     const added = changed.filter(({ profileId }) => !rows.has(profileId)).length;
     if ((list?.profiles ?? 0) + added > MAX_PROFILES) {
       throw new AppError('conflict', { detail: `The internal list is limited to ${MAX_PROFILES} profiles.` });
@@ -186,7 +186,7 @@ export class OwnProfiles {
     const written = await this.#write(db, tenantId, list, changed.map(packedProfile), before, author, now());
     if (written.list === list) return [];
     const details = { changed: changed.length, ...generationDetails(list, written.list) };
-    return [{ action: 'profiles.derived', subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID, details }];
+    return [{ action: 'profiles.derived', subjectType: SEALED_LIST, subjectId: INTERNAL_LIST_ID, details }];
   }
 
   async #import(
@@ -196,13 +196,13 @@ export class OwnProfiles {
     { principal: { tenantId, id } }: Caller,
   ): Promise<Effected<BulkResult>> {
     await lockOwnList(db, tenantId);
-    const list = await readOwnList(db, tenantId);
+    const list = await readInternalList(db, tenantId);
     const lookups = await lookUpsOf(tenantId, items);
     const keys = await readKeys(db, tenantId, lookups.keys);
     const ids = [...new Set([...lookups.ids, ...[...keys.values()].flat()])];
     const rows = new Map<string, PackedRow>();
     for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-      const some = await readOwnProfiles(db, tenantId, ids.slice(from, from + READ_AT_ONCE));
+      const some = await readEntryProfiles(db, tenantId, ids.slice(from, from + READ_AT_ONCE));
       for (const row of await mapInTurns(some, packedRow)) rows.set(row.profileId, row);
     }
     const present = { tenantId, profiles: list?.profiles ?? 0, known: rows, keys };
@@ -229,7 +229,7 @@ export class OwnProfiles {
       );
     }
     const details = { ...counts, changed: changed.length, ...generationDetails(list, written.list) };
-    const subject = { subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID };
+    const subject = { subjectType: SEALED_LIST, subjectId: INTERNAL_LIST_ID };
     return { result: { ...counts, results }, audit: { action: 'profiles.imported', ...subject, details } };
   }
 
@@ -237,21 +237,21 @@ export class OwnProfiles {
     profileId: string,
     caller: Caller,
     action: string,
-    change: (row: OwnProfileRow, day: string) => StoredProfile,
+    change: (row: EntryProfileRow, day: string) => StoredProfile,
   ): Promise<PresentedProfile | null> {
     const { tenantId, id } = caller.principal;
-    const changeIt = async ({ db, now }: Tx): Promise<Effected<OwnProfileRow | null>> => {
+    const changeIt = async ({ db, now }: Tx): Promise<Effected<EntryProfileRow | null>> => {
       await lockOwnList(db, tenantId);
-      const [row] = await readOwnProfiles(db, tenantId, [profileId]);
+      const [row] = await readEntryProfiles(db, tenantId, [profileId]);
       if (!row) return { result: null, audit: [] };
       if (row.profile.derivedFrom) throw madeOfArticles();
       const profile = change(row, dayOf(now()));
       if (profile === row.profile) return { result: row, audit: [] };
-      const list = await readOwnList(db, tenantId);
+      const list = await readInternalList(db, tenantId);
       const before = new Map([[profileId, packedRow(row)]]);
       const written = await this.#write(db, tenantId, list, [packedProfile(profile)], before, id, now());
       const { version, createdAt, createdBy, updatedAt, updatedBy } = written.rows[0]!;
-      const after: OwnProfileRow = { profile, version, createdAt, createdBy, updatedAt, updatedBy };
+      const after: EntryProfileRow = { profile, version, createdAt, createdBy, updatedAt, updatedBy };
       const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
       // The versions of the profile tell what changed. The audit entry holds no personal data.
       const details = {
@@ -266,19 +266,19 @@ export class OwnProfiles {
     if (changed === null) return null;
     await this.searchNow(tenantId);
     // A removed profile is shown in its last state.
-    return await presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
+    return await presentEntry(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
 
   /** Writes the next generation of the list, or keeps the present one when nothing changed. */
   async #write(
     db: Db,
     tenantId: string,
-    list: OwnList | null,
+    list: InternalList | null,
     changed: readonly PackedProfile[],
     before: ReadonlyMap<string, PackedRow>,
     author: string,
     now: Date,
-  ): Promise<{ list: OwnList | null; rows: PackedRow[] }> {
+  ): Promise<{ list: InternalList | null; rows: PackedRow[] }> {
     if (changed.length === 0) return { list, rows: [] };
     const counts = { profiles: list?.profiles ?? 0, entries: list?.entries ?? 0, names: list?.names ?? 0 };
     const turn = eventLoopPauses();
@@ -314,8 +314,8 @@ function madeOfArticles(): AppError {
 }
 
 /** Presents a profile with its authors, which belong to the organization. */
-export async function presentOwn(
-  row: OwnProfileRow,
+export async function presentEntry(
+  row: EntryProfileRow,
   shown: Pick<ProfilePresentation, 'includeDelisted'> = {},
 ): Promise<PresentedProfile> {
   return { ...(await presentInTurns(row, shown)), createdBy: row.createdBy, updatedBy: row.updatedBy };
@@ -359,14 +359,14 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-const packedRow = ({ profile, ...row }: OwnProfileRow): PackedRow => ({ ...row, ...packedProfile(profile) });
+const packedRow = ({ profile, ...row }: EntryProfileRow): PackedRow => ({ ...row, ...packedProfile(profile) });
 
 function isSame(a: StoredProfile, b: StoredProfile, part: keyof StoredProfile): boolean {
   return canonicalJson(a[part]) === canonicalJson(b[part]);
 }
 
 /** `contentHash` seals what the new generation wrote (`seal.ts`). */
-function generationDetails(before: OwnList | null, after: OwnList | null) {
+function generationDetails(before: InternalList | null, after: InternalList | null) {
   return {
     generation: after?.generation ?? null,
     previousGeneration: before?.generation ?? null,

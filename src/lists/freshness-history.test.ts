@@ -50,17 +50,17 @@ describe('the freshness of a list', () => {
     expect(found.days[1]).toMatchObject({ looks: 1, failedLooks: 1, oldestHours: 48 });
   });
 
-  it('before the range counts from the start of the range, by the limits of that time', () => {
+  it('counts an earlier stale period from the start of the range, with the limits of that time', () => {
     const found = freshnessOf(
       [attempt('2026-10-20T00:00Z', true, 48), attempt('2026-11-01T06:00Z', true, null)],
       range,
     );
     expect(found.stale).toEqual([{ from: range.from, to: new Date('2026-11-01T06:00Z'), hours: 6 }]);
-    // Nothing says how old it may be.
+    // The source has no age limit.
     expect(found.days.at(-1)).toMatchObject({ state: 'UNKNOWN', oldestHours: 102 });
   });
 
-  it('is not reported before the first check, and for a list that was never loaded', () => {
+  it('is unknown before the first check, and for a list that was never loaded', () => {
     expect(states([attempt('2026-11-03T06:00Z')])).toEqual(['UNKNOWN', 'UNKNOWN', 'CURRENT', 'STALE', 'STALE']);
     expect(freshnessOf([attempt('2026-11-03T06:00Z')], range).knownFrom).toEqual(new Date('2026-11-03T06:00Z'));
     expect(states([attempt('2026-11-02T06:00Z', false)])).toEqual([

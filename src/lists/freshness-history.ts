@@ -100,7 +100,7 @@ function dayOf(
   };
 }
 
-/** The age just before each success of the day, and at its end: between them it only grows. */
+/** Highest age of the day: just before each success, or at the end of the day. */
 function oldestAge(successes: readonly RefreshAttempt[], begin: number, end: number): number | null {
   let oldest: number | null = null;
   for (const [index, { at }] of successes.entries()) {

@@ -13,7 +13,7 @@ import { isPlausibleBirth } from './subject.ts';
 /** Maximum length of a name in a notice. */
 const MAX_NAME_CHARS = 80;
 
-/** @returns the same object where nothing is implausible */
+/** @returns the same object if nothing is implausible */
 export async function withoutImplausible(entry: ListEntry, report: ImportReport): Promise<ListEntry> {
   const pause = eventLoopPauses();
   const tell = (reason: string) => notice(report, { reference: entry.externalReferenceId, position: null, reason });

@@ -1,12 +1,12 @@
-/** Which categories of lists a search covers, and which not: from the state of the lists. Pure. */
+/** Coverage of a search by list category, from the state of the lists. Pure. */
 import type { Coverage } from '../domain/coverage.ts';
 import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 
-/** An organization's internal list; null: it has none. */
+/** Version of an organization's internal list. null: the organization has none. */
 type InternalListVersion = { watchlistId: string; version: number } | null;
 
-/** One line a category, in their order. */
+/** One line per category, in the order of the categories. */
 export function listCoverage(state: ListState, own: InternalListVersion): Coverage[] {
   return WATCHLIST_CATEGORIES.map((category) => coverageOf(category, state, own));
 }

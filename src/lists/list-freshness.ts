@@ -3,13 +3,13 @@
  *
  *   last check ──── warnAfterHours ────► OVERDUE ──── staleAfterHours ────► STALE
  *
- * Nothing checks a list without a schedule, so its age is UNKNOWN until a person confirms it.
+ * The service does not check a list without a schedule, so its age is UNKNOWN until a user confirms it.
  */
 import { staleAfterHours, type WatchlistSource, warnAfterHours } from './source.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a manual check counts where the source states no limit. */
+/** Validity of a manual check if the source states no limit. */
 const CONFIRMED_HOURS = 30 * 24;
 
 export const CHECK_STATES = ['CURRENT', 'OVERDUE', 'STALE', 'UNKNOWN'] as const;
@@ -19,7 +19,7 @@ export type CheckState = (typeof CHECK_STATES)[number];
 export interface Checks {
   /** Last successful refresh; null: never. */
   lastSuccessAt: Date | null;
-  /** Last manual check by a person; null: never. */
+  /** Last manual check by a user. null: never. */
   confirmedAt: Date | null;
 }
 

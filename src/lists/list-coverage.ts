@@ -46,7 +46,7 @@ function coverageOf(
   const stale = searched.filter((list) => list.stale);
   if (stale.length > 0) return line('LIST_STALE', `not refreshed for too long: ${idsOf(stale)}`);
   const forgotten = searched.filter(({ configured, demo }) => !configured && !demo);
-  // It is not refreshed, so it may miss newer entries.
+  // An unconfigured list is not refreshed, so newer entries may be missing.
   if (forgotten.length > 0) return line('LIST_STALE', `no longer configured, never refreshed: ${idsOf(forgotten)}`);
   return line('DONE', null);
 }

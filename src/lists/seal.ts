@@ -1,6 +1,6 @@
 /**
- * Seals the profiles and the entries of the shared lists. Profiles: each generation has one hash over what it wrote and ended, and the audit entry of the
- * change has it too. Profiles are never deleted, so every generation can be computed again.
+ * Seals the profiles and the entries of the shared lists. Each generation has one hash over the profiles that it wrote and ended. The
+ * audit entry of the change has the same hash. Profiles are never deleted, so every generation can be recomputed.
  */
 import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../platform/audit/trail.ts';

@@ -38,9 +38,9 @@ export interface Hit {
 export interface Found {
   hits: Hit[];
   total: number;
-  /** If the query asks for them: at most as many as it says, of both lists. */
+  /** Near misses of both lists, if requested, up to the requested number. */
   nearMisses: Hit[];
-  /** Where the next page begins. */
+  /** Start of the next page. */
   next: Offsets;
 }
 
@@ -120,7 +120,7 @@ export class ListSearch {
   }
 
   /**
-   * Gives what has changed in the lists since they were at other generations to `work`; null: more than `most` profiles.
+   * Passes the profiles changed since the given generations of the lists to `work`. null: more than `most` profiles.
    * @param since 0 for no internal list
    */
   async withChanges<T>(

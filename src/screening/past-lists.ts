@@ -29,7 +29,7 @@ export class PastLists {
     return await corpora.within(generations.shared, (shared) => work({ shared, own }));
   }
 
-  /** @throws AppError not-found where no list was loaded yet at that moment */
+  /** @throws AppError not-found if no list was loaded at that moment */
   async at(tenantId: string, moment: Date): Promise<Offsets> {
     const { corpora, entryCorpora } = this.#parts;
     const shared = await corpora.generationAt(moment);

@@ -1,6 +1,6 @@
 /**
  * Themes of an article: a handful of counts per theme, weighed by a linear model that all themes and languages share
- * (`weights.ts`), so that each finding can be told as a sum.
+ * (`weights.ts`), so that each finding can be explained as a sum.
  *
  *   confidence = 1 / (1 + e^-(bias + sum of value x weight))
  */
@@ -26,7 +26,7 @@ export interface ArticleFinding {
   /** 0..1, two decimals. */
   confidence: number;
   passages: Passage[];
-  /** Parts of the confidence, without those that are 0. */
+  /** Parts of the confidence that are not 0. */
   factors: { factor: Factor; value: number; contribution: number }[];
 }
 

@@ -84,7 +84,7 @@ export async function allInside(names: readonly string[]): Promise<string[]> {
   return inside.flatMap(({ similar, exact, single }) => [...similar, ...exact, ...single]);
 }
 
-/** Longer ones take milliseconds each. */
+/** Longer names take milliseconds each. */
 const SHORT_CHARS = 80;
 
 function* insideOf(names: readonly string[]): Generator<unknown, NamesInside[]> {

@@ -25,7 +25,7 @@ export const isBar = ({ mark }: KnownMark) => BARRING_MARKS.has(mark);
 export const isOfTransactions = ({ mark }: KnownMark) => mark === 'TRUE_MATCH' || mark === 'OPEN_MATCH';
 
 /**
- * Without what only tells whether it holds. Who has thousands of such transactions is shown by the latest that was confirmed, or by the one
+ * Without the fields that only determine whether a mark applies. A party with thousands of such transactions is shown by the latest that was confirmed, or by the one
  * that waits longest.
  */
 export function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transactionUuid: string): PartyMark {

@@ -591,7 +591,7 @@ describe.each([
         expect((await pass(anna))[0]!.marks).toEqual([]);
       });
 
-      it('are set again, kept, or proposed by users who lost the permission: then the approval starts again', async () => {
+      it('restart the approval if a mark is set again or kept, or the proposer lost the permission', async () => {
         const [party] = await pass(anna);
         const { partyId } = party!;
         const proposed = async (id: string) => (await remove(id, partyId)).isProposed;
@@ -627,7 +627,7 @@ describe.each([
       });
     });
 
-    it('of true matches are merged, with the earliest date, and hold until none of their transactions is one', async () => {
+    it('of true matches are merged with the earliest date, and end with the last true match', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       const at = (one: number) => `00000000-0000-4000-8000-00000000000${one}`;

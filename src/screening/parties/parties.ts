@@ -28,7 +28,7 @@ import type {
   StatedNumbers,
 } from './types.ts';
 
-/** With the time when the parties were read, and the wallet keys that identified no party then. */
+/** Parties with the time of the read, and the wallet keys that identified no party at that time. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
 
 interface Batch {
@@ -45,7 +45,7 @@ export class Parties {
   readonly #stated: StatedNumbers;
   readonly #agreement = new NameAgreement();
 
-  /** @param clock tells which exemptions are in force. @param stated reads the numbers of a request that are in no field of their own */
+  /** @param clock decides which exemptions are in force. @param stated reads numbers in a request outside of their own fields */
   constructor(database: Pick<Database, 'tenantWithOnePlan'>, clock: Clock, stated: StatedNumbers) {
     this.#database = database;
     this.#clock = clock;

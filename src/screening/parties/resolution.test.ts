@@ -340,7 +340,7 @@ describe('the account of a restricted party', () => {
     expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
   });
 
-  it('or of a pending match: names that its document had before, not later ones', () => {
+  it('of a pending match: names that its document had before, not later names', () => {
     const has = (name: string) => ({ name, document: passport('P1') });
     const sideOf = (names: string[]) =>
       sideAfter(has('Anna Berg'), has('Zenobia Falk'), [], { ...open, party: { names, birthDate: null, keys: [] } });

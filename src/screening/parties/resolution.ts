@@ -41,7 +41,7 @@ export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 export interface Resolution {
   sides: Sides[];
   changes: PartyChange[];
-  /** In order. */
+  /** Results in the order of the transactions. */
   merges: PartyMerge[];
   /** Known restrictions (`barKey`), whether or not they apply to a side. */
   knownBars: ReadonlySet<string>;

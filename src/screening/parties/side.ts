@@ -34,7 +34,7 @@ export interface Side {
 
 export const saidBy = ({ type, nationality, gender }: TransactionParty): Said => ({ type, nationality, gender });
 
-/** Its documents and business ids. */
+/** Documents and business IDs of the side. */
 export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[] {
   return keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
 }
@@ -43,7 +43,7 @@ export function kindOf({ type }: TransactionParty) {
   return type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON';
 }
 
-/** A cache: a batch asks several times, and a content never changes. */
+/** Cached: a batch needs it several times, and `content` never changes. */
 const sidesKnown = new WeakMap<TransactionParty, { tenantId: string; numbersOf: StatedNumbers; side: Side }>();
 
 /** @param shared keys of the side that identify no party */

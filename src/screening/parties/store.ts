@@ -91,7 +91,7 @@ async function openMarks(
   return read.map(({ isUnreadable: _, ...mark }) => mark);
 }
 
-/** Those that can be decrypted. */
+/** The names that can be decrypted. */
 export function readable<Row extends { isUnreadable?: true }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isUnreadable }) => !isUnreadable);
 }
@@ -152,7 +152,7 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
 
 /**
  * Writes a batch's parties. One statement locks all their rows in the order of their ids, so that parallel batches cannot
- * deadlock. Counts are added to the present ones.
+ * deadlock. Counts are added to the stored counts.
  */
 export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -227,7 +227,7 @@ export interface StoredParty {
 }
 
 /**
- * @param partyId its own ID, or that of a merged party. @returns null if there is none
+ * @param partyId its own ID, or that of a merged party. @returns null: no such party
  * @throws AppError unreadable-record; service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
@@ -280,14 +280,14 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
 }
 
 /**
- * What became of the party, whose id is compared as a value: beside row-level security an expression is compared with all parties of the
+ * The current ID of a merged party. The ID is compared as a value: with row-level security, an expression is compared with all parties of the
  * organization, one by one.
  */
 const presentPartyId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
   where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
 
 /**
- * Locks the party against unions and gives its present id; null where there is none. The lock is a weak one: a batch that writes
+ * Locks the party against merges and returns its current ID. null: no such party. The lock is weak: a batch that writes
  * the row may wait for the audit chain, which the caller holds.
  */
 export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {

@@ -98,7 +98,7 @@ export interface KnownClearance extends Clearance {
   party: PartyFacts;
 }
 
-/** In force: the organization does business with this politically exposed person. */
+/** Approval in force: the organization accepts this politically exposed person as a customer. */
 export interface RelationshipApproval {
   approvalId: string;
   /** The customer that it was given to. Absent: it was given to the party. */
@@ -112,7 +112,7 @@ export interface RelationshipApproval {
   approvedAt: string;
   /** YYYY-MM-DD, UTC: last day of the approval. */
   reviewDate: string;
-  /** It does not cover payments from this amount on, in the base currency. null: all are covered. */
+  /** Amount in the base currency from which payments are not covered. null: all payments are covered. */
   amountTrigger: number | null;
 }
 
@@ -121,7 +121,7 @@ export interface KnownApproval extends RelationshipApproval {
   party: PartyFacts;
 }
 
-/** A mark as it is stored. */
+/** A stored mark. */
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
@@ -140,13 +140,13 @@ export interface KnownParty {
   lastSeenAt: Date;
   /** Earliest date of its payments, accurate to a day. */
   earliestPaidAt: Date;
-  /** All documents, business ids and accounts, and the requested ones of the other keys. */
+  /** All documents, business IDs and accounts, and the requested keys of other kinds. */
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
-  /** Absent or null: none in force. */
+  /** Exemption in force. Absent or null: none. */
   approval?: KnownApproval | null;
-  /** Those of the requested IDs that are parties merged with it. */
+  /** Requested IDs of parties merged into this party. */
   formerIds: string[];
 }
 
@@ -169,13 +169,13 @@ export interface ResolvedParty {
   tiedBy: KeyKind[];
   /** Marks that apply to the party of this transaction. An exemption does not apply through a shared document alone. */
   marks: PartyMark[];
-  /** Those that hold for the party as this transaction shows it. */
+  /** Marks that apply to the party with the data of this transaction. */
   clearances: Clearance[];
   /** The relationship approval in force. Absent: none. */
   approval?: RelationshipApproval;
   /** The party at the screening of this transaction. */
   facts: PartyFacts;
-  /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
+  /** Documents, business IDs and accounts of the party, including those of this batch. Movements are stored under any of them. */
   holder: string[];
   /**
    * Restrictions of other parties with the same document, business ID, wallet or account, or the same number and name

@@ -34,7 +34,7 @@ describe.skipIf(folder === null)('names in messages', () => {
   let matcher: Matcher;
   let names: string[];
   let people: string[];
-  /** The one telling word of a firm that has a legal form too. */
+  /** The one distinctive word of a company name that also has a legal form. */
   let firms: string[];
   beforeAll(async () => {
     const { subjects } = await readLists(folder!, ['ofac_sdn', 'un_sc', 'eu_fsf']);
@@ -60,7 +60,7 @@ describe.skipIf(folder === null)('names in messages', () => {
       return best ? [`${message}: ${best.matchedName} ${best.score.overall}`] : [];
     });
 
-  test('at most one of 200 ordinary ones raises an alarm', () => {
+  test('at most one of 200 ordinary messages raises an alarm', () => {
     expect(new Set(ORDINARY).size).toBeGreaterThanOrEqual(200);
     const alarms = ORDINARY.flatMap((message) => alarmsOf(message).slice(0, 1));
     expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(1);
@@ -77,7 +77,7 @@ describe.skipIf(folder === null)('names in messages', () => {
     },
   );
 
-  test('a firm of one telling word is found without its legal form', () => {
+  test('a company name of one distinctive word is found without its legal form', () => {
     expect(firms.length).toBeGreaterThan(700);
     const lost = firms.filter((word) => alarmsOf(`Contract of May with ${word}, first part`).length === 0);
     expect(lost.length / firms.length, lost.join(', ')).toBeLessThanOrEqual(1 / 100);

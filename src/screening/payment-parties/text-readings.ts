@@ -59,7 +59,7 @@ function valuesOfJson(text: string): string[] {
   return values.length > 1 ? [values.join(' ')] : [];
 }
 
-/** With what the ends of its lines have cut put together. */
+/** The text with words joined that line ends divide. */
 export function wholeLines(text: string): string {
   return /[\r\n]/.test(text) ? text.replace(CUT, '') : text;
 }

@@ -57,7 +57,7 @@ function kindOf(listings: readonly ListingOfArticle[]): SubjectKind {
   return confirmed?.known?.kind ?? (listings[0]!.kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
 }
 
-/** Names of the linked profile first, then those of the articles. Dates and nationalities only after a user's confirmation. */
+/** Names of the linked profile first, then names from the articles. Dates and nationalities only after a user's confirmation. */
 function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[]): void {
   const linked = listings.findLast(({ knownConfirmed }) => knownConfirmed) ?? listings.findLast(({ known }) => known);
   const names = linked?.known?.names ?? [];
@@ -80,7 +80,7 @@ function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[])
   entry.nationalities.push(...known.nationalities);
 }
 
-/** Theme -> what the latest article says of it. So an acquittal takes the place of a conviction, and a new charge that of an acquittal. */
+/** Theme -> statement of the latest article. So an acquittal replaces a conviction, and a new charge replaces an acquittal. */
 function latestMatters(listings: readonly ListingOfArticle[]) {
   const latest = new Map<string, { matter: Matter; listing: ListingOfArticle }>();
   for (const listing of listings) {

@@ -104,7 +104,7 @@ export class ArticleListings {
     return { listings, audit: [...notes, ...(await this.#derive(tx, listed, by))] };
   }
 
-  /** Part of the effect that withdraws the article: what it listed ends today. After its transaction: `searchNow`. */
+  /** Part of the effect that withdraws the article: its listings end today. Call `searchNow` after the transaction. */
   async end(tx: Tx, articleId: string, by: By): Promise<AuditNote[]> {
     const { db, tenantId } = tx;
     await this.#parts.entryProfiles.lock(tx);
@@ -258,8 +258,8 @@ function wasListed({ state, endedOn }: ArticleListing): boolean {
 }
 
 /**
- * The profiles that a listing makes its article one of: its own, and those of this name until a person has said which of them it
- * is, or that it is none.
+ * The profiles that get the article of a listing: the profile of the listing, and all profiles of the same name until a user has
+ * decided which of them is the party, if any.
  */
 function tiesOf(one: ListingOfArticle): string[] {
   const { tenantId, listingId, state, profileId, knownProfileId, knownConfirmed, matched } = one;

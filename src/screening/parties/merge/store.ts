@@ -70,7 +70,7 @@ interface Named {
   birthDate: string | null;
 }
 
-/** As `party-register.ts` keeps. */
+/** Fields as `party-register.ts` stores them. */
 const MOST_NAMES = 10;
 
 /** @returns whether `into` got a new restriction */
@@ -96,7 +96,7 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
       where party_marks.removed_at is not null`.execute(db);
     isBarred ||= Number(numAffectedRows ?? 0) > 0;
     if (!transactionUuids) continue;
-    // It holds as long as one transaction of either does, and since the first of them.
+    // The mark applies from the first transaction of either party, and as long as one transaction of them does.
     const joined = await sql`
       update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more,
         removal_reason = null, removal_proposed_at = null, removal_proposed_by = null

@@ -9,8 +9,8 @@ import { Matcher } from '../../matching/matcher.ts';
 import { givenFirst } from '../../matching/names/normalize.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { numbers } from '../../matching/subjects.fixture.ts';
+import { isDistinctiveWord } from '../names-inside/distinctive-words.ts';
 import { candidatesOf } from '../names-inside/names-in-text.fixture.ts';
-import { isTellingWord } from '../names-inside/telling-words.ts';
 import { questionsOfField } from './field-questions.ts';
 import type { Question } from './question.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
@@ -27,7 +27,7 @@ const SPELLINGS = [(name: string) => name, (name: string) => name.toUpperCase(),
 function oneWordOf(name: string): string | null {
   const parts = CARRIED.test(name) ? parseName(name, 'ORGANIZATION') : [];
   const [word, ...others] = parts.filter((part) => part.class !== 'form');
-  return word && others.length === 0 && isTellingWord(word.text) ? word.text.toUpperCase() : null;
+  return word && others.length === 0 && isDistinctiveWord(word.text) ? word.text.toUpperCase() : null;
 }
 
 describe.skipIf(folder === null)('names in messages', () => {
@@ -90,7 +90,7 @@ describe.skipIf(folder === null)('names in messages', () => {
       .split('\n');
     const words = lines
       .flatMap((line) => (JSON.parse(line) as { name: string }).name.split(/\s+/))
-      .filter(isTellingWord);
+      .filter(isDistinctiveWord);
     // Half of them, with the share.
     const different = [...new Set(words)].filter((_, at) => at % 2 === 0);
     expect(different.length).toBeGreaterThan(5_000);

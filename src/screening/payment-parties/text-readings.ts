@@ -1,6 +1,6 @@
 /**
- * What a text says beside what stands there: without a disguise, without what a form or a page put between its words, and with the words
- * and numbers whole that the end of a line has cut. Pure.
+ * Further readings of a text: without obfuscation, without the markup of forms and pages, and with words and numbers joined that line
+ * ends divide. Pure.
  *
  *     rent for Tassilo Bran⏎dauer        ─►  rent for Tassilo Brandauer
  *     <b>Tassilo</b>+Brandauer🙂         ─►  Tassilo Brandauer

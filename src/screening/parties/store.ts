@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { send } from '../../platform/db/pipelined.ts';
 import { fromStored, toStored } from '../../platform/db/stored-rows.ts';
-import { BARS, type Removal, readRemovals } from './marks/store.ts';
+import { RESTRICTIONS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
 import { dayOf } from './review-date.ts';
-import { BARRING_MARKS, type KnownClearance, type KnownMark, type KnownParty } from './types.ts';
+import { type KnownClearance, type KnownMark, type KnownParty, RESTRICTING_MARKS } from './types.ts';
 
 /** Maximum number of restricted parties read per number. */
-const BARRED_OF_A_NUMBER = 25;
+const RESTRICTED_PER_NUMBER = 25;
 /**
  * Maximum number of owners read per key. A phone number of thousands links no parties. Parties requested by ID are
  * found anyway.
@@ -122,8 +122,8 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
             where tenant_id = ${tenantId} and party_id = k.party_id limit 1) p
           cross join lateral (
             select from party_marks m
-            where m.tenant_id = ${tenantId} and m.party_id = p.party_id and m.removed_at is null and m.mark in (${BARS}) limit 1) m)
-        limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
+            where m.tenant_id = ${tenantId} and m.party_id = p.party_id and m.removed_at is null and m.mark in (${RESTRICTIONS}) limit 1) m)
+        limit ${sql.lit(RESTRICTED_PER_NUMBER)}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -246,7 +246,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   const [party] = await fromStored(db, 'parties', { tenantId }, rows);
   if (!party) return null;
   const of = { tenantId, partyId: party.partyId };
-  const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
+  const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: RESTRICTING_MARKS.size });
   const marks = await openMarks(db, of, party.marks);
   return {
     ...party,

@@ -1,11 +1,16 @@
-import type { BarringKey, KeyKind, PartyKey } from '../../domain/subjects.ts';
+import type { KeyKind, PartyKey, RestrictionKey } from '../../domain/subjects.ts';
 import type { PartyRole, TransactionContent } from '../../domain/transaction.ts';
 
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
 /** Marks that restrict a party. */
-export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH']);
+export const RESTRICTING_MARKS: ReadonlySet<PartyMarkKind> = new Set([
+  'BLACKLIST',
+  'FROZEN',
+  'TRUE_MATCH',
+  'OPEN_MATCH',
+]);
 
 /** Marks that end an exemption. OPEN_MATCH does not, because it is undecided. */
 export const ENDING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
@@ -44,7 +49,7 @@ export interface PartyMark {
  * A restriction of another party. `through` is absent if the link is a document, business ID or wallet of the side.
  * STATED: a number elsewhere in the request.
  */
-export type BarredThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
+export type RestrictedThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
 
 /** A number that a request states outside of the fields that are for it. */
 export interface StatedNumber {
@@ -141,7 +146,7 @@ export interface KnownParty {
   /** Earliest date of its payments, accurate to a day. */
   earliestPaidAt: Date;
   /** All documents, business IDs and accounts, and the requested keys of other kinds. */
-  keys: (PartyKey | BarringKey)[];
+  keys: (PartyKey | RestrictionKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
   /** Exemption in force. Absent or null: none. */
@@ -181,5 +186,5 @@ export interface ResolvedParty {
    * Restrictions of other parties with the same document, business ID, wallet or account, or the same number and name
    * or birth date.
    */
-  barredThrough: BarredThrough[];
+  barredThrough: RestrictedThrough[];
 }

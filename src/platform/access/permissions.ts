@@ -53,7 +53,7 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
 /** All permissions within one organization. `operator` reaches beyond it, so administrators do not have it. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
-/** What an integration needs. Default permissions of a new client. */
+/** Default permissions of a new client: enough for an integration. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 /** Permissions to decide, close, file, approve and activate. Administrators assign them and do not hold them. */
@@ -237,7 +237,7 @@ export function requirePermission(principal: Principal, permission: Permission):
 
 /**
  * Parses permissions: removes duplicates, in the order of the table.
- * @throws AppError validation-failed that names the unknown ones
+ * @throws AppError validation-failed that names the unknown permissions
  */
 export function parsePermissions(values: readonly string[]): Permission[] {
   const wanted = new Set(values.map((value) => value.toLowerCase()));

@@ -117,7 +117,7 @@ async function compared(
   }
   const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
   const stampedBy =
-    certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
+    certificates === null ? undefined : { certificates: readCertificates(certificates), counted: tellOfStamps };
   const compareHeads = await publishedIn(file, headsKey(installationKey), stampedBy);
   return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
 }

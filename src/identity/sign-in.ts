@@ -41,13 +41,13 @@ export interface SignInParts {
 }
 
 /** Maximum number of clients whose unknown permissions are logged. */
-const MAX_TOLD = 1_000;
+const MAX_WARNED = 1_000;
 const MAX_TOLD_PERMISSIONS = 20;
 
 export class SignIn {
   readonly #parts: SignInParts;
   readonly #dummy = dummyHash();
-  readonly #told = new Set<string>();
+  readonly #warned = new Set<string>();
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
@@ -108,8 +108,8 @@ export class SignIn {
 
   /** Logs unknown permissions, which are ignored, once per client. */
   #tellOfUnknown({ clientId, tenantId, permissions }: CredentialsRow): void {
-    if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
-    this.#told.add(clientId);
+    if (this.#warned.has(clientId) || this.#warned.size >= MAX_WARNED) return;
+    this.#warned.add(clientId);
     const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
     this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client has unknown permissions, which are ignored');
   }

@@ -98,7 +98,7 @@ export interface ListRefreshParts {
   /** Absent: this process has no index. */
   pool?: NameReader | null;
   /** Creates notifications of a new version, in its transaction. @returns jobs. Absent: no notifications */
-  news?(db: Db, update: ListUpdate, told: { correlationId: string; now: Date }): Promise<NewJob[]>;
+  news?(db: Db, update: ListUpdate, context: { correlationId: string; now: Date }): Promise<NewJob[]>;
 }
 
 export class ListRefresh {
@@ -324,8 +324,8 @@ export class ListRefresh {
     if (!options.previewOf) this.#recent.put({ generation, profilesHash }, known);
     const entriesHash = await hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
-    const told = { correlationId: options.correlationId, now };
-    const jobs = options.previewOf ? [] : ((await this.#news?.(db, updateOf(written, generation, now), told)) ?? []);
+    const context = { correlationId: options.correlationId, now };
+    const jobs = options.previewOf ? [] : ((await this.#news?.(db, updateOf(written, generation, now), context)) ?? []);
     return {
       result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
       jobs,

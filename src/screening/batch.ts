@@ -231,14 +231,15 @@ async function readLines({ bytes, mediaType }: RequestContext['raw'], ignored: R
 }
 
 function readLine(value: Readonly<Record<string, unknown>>): ReadLine {
-  const { externalReferenceId: told } = value;
+  const { externalReferenceId: ownReference } = value;
   try {
     const asked = validate(batchLine, value);
     return { externalReferenceId: asked.externalReferenceId ?? null, asked };
   } catch (error) {
     // Returned if valid, so that the caller can identify the line.
-    const isFit = typeof told === 'string' && batchLine.shape.externalReferenceId.safeParse(told).success;
-    return { externalReferenceId: isFit ? told : null, failure: failureOf(toAppError(error)) };
+    const isFit =
+      typeof ownReference === 'string' && batchLine.shape.externalReferenceId.safeParse(ownReference).success;
+    return { externalReferenceId: isFit ? ownReference : null, failure: failureOf(toAppError(error)) };
   }
 }
 

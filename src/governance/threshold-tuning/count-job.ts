@@ -24,7 +24,7 @@ const CUSTOMERS_AT_ONCE = 32;
 const QUESTIONS_AT_ONCE = 8;
 /** The latest, equal queries once. */
 export const MOST_QUESTIONS = 5_000;
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** Wait while the lists are updated or the matcher is busy. */
 const PAUSE_MS = 500;
 const ATTEMPTS = 20;
@@ -75,7 +75,7 @@ export class CountJobs {
     const { active, revision } = await database.tenant(tenantId, (db) => customers.count(db, tenantId));
     const { questions, isMore } = await this.#questions(tenantId, row.screeningsFrom);
     const counter = new Counter(row.seed);
-    const tell = this.#teller(tenantId, row.testId, active + questions.length);
+    const report = this.#reporter(tenantId, row.testId, active + questions.length);
     // Uses the current lists, because a long run could outlive the lists it started with.
     let around = await patiently(() => look.surroundings(tenantId));
     let looked = 0;
@@ -90,7 +90,7 @@ export class CountJobs {
       }))
         counter.add(one);
       looked += some.length;
-      await tell(looked);
+      await report(looked);
       afterId = last.customerId;
     }
     const ofCustomers = looked;
@@ -106,7 +106,7 @@ export class CountJobs {
       });
       for (const one of found) counter.add(one);
       looked += some.length;
-      await tell(looked);
+      await report(looked);
     }
     const { shared, own } = around.lists;
     const counted: ThresholdCounts = {
@@ -134,11 +134,11 @@ export class CountJobs {
     return { questions, isMore: false };
   }
 
-  #teller(tenantId: string, testId: string, toLookAt: number): (lookedAt: number) => Promise<void> {
-    let told = performance.now() - TELL_EVERY_MS;
+  #reporter(tenantId: string, testId: string, toLookAt: number): (lookedAt: number) => Promise<void> {
+    let reportedMs = performance.now() - REPORT_EVERY_MS;
     return async (lookedAt) => {
-      if (performance.now() - told < TELL_EVERY_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedMs < REPORT_EVERY_MS) return;
+      reportedMs = performance.now();
       await this.#parts.database.tenant(tenantId, (db) =>
         writeProgress(db, tenantId, testId, { toLookAt, lookedAt: Math.min(lookedAt, toLookAt) }),
       );

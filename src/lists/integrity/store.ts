@@ -37,7 +37,7 @@ export interface EntriesHash {
   /** Hash of the current entries, hexadecimal; null: neither entries nor an audit entry exist. */
   computed: string | null;
   /** Hash in the latest audit entry about the version; null: no entry. */
-  told: string | null;
+  audited: string | null;
 }
 
 /** Hashes of all list versions that wrote or ended entries, or that the audit trail names. It reads all entries. */
@@ -45,16 +45,16 @@ export async function readEntriesHashes(db: Db, systemTenant: string): Promise<E
   const { rows } = await sql<EntriesHash>`
     with computed as (
       select watchlist_id, version, encode(${HASH_OF_LINES}, 'hex') as hash from (${VERSION_LINES}) as lines group by 1, 2),
-    told as (
+    audited as (
       select distinct on (1, 2) subject_id as watchlist_id, (details->>'entriesVersion')::integer as version,
              details->>'entriesHash' as hash
       from audit_log where tenant_id = ${systemTenant} and subject_type = 'watchlist' and details ? 'entriesHash'
       order by 1, 2, sequence desc)
-    select watchlist_id as "watchlistId", version, told.hash as told,
+    select watchlist_id as "watchlistId", version, audited.hash as audited,
            -- A version may change nothing: its file has a new date alone.
-           case when told.hash is null then computed.hash
+           case when audited.hash is null then computed.hash
                 else coalesce(computed.hash, encode(sha256(''), 'hex')) end as computed
-    from computed full join told using (watchlist_id, version) order by 1, 2`.execute(db);
+    from computed full join audited using (watchlist_id, version) order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -16,10 +16,10 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
     const before = generation > 1 ? await readInternalList(db, tenantId, generation - 1) : null;
     const profiles = await readProfilesWrittenBy(db, tenantId, generation);
     const written = await listHash(before?.contentHash ?? null, profiles.map(packedProfile));
-    const told = written.toString('hex') === details.contentHash;
+    const audited = written.toString('hex') === details.contentHash;
     const reason = !list
       ? `generation ${generation} of the internal list is missing`
-      : !told || list.contentHash.toString('hex') !== details.contentHash
+      : !audited || list.contentHash.toString('hex') !== details.contentHash
         ? `profiles of generation ${generation} of the internal list were changed`
         : null;
     if (reason) flaws.push({ sequence, subjectId, reason });

@@ -69,13 +69,13 @@ function stageOf(sentences: readonly ReadSentence[], theme: Theme): ProceedingSt
   const near = sentences.filter((_, at) => named.some((one) => Math.abs(one - at) <= NEAR));
   const first = sentences.filter(({ field }) => field === 'TEXT')[0];
   const opening = sentences.filter((one) => one.field === 'TITLE' || one === first);
-  const told = [...near, ...opening].flatMap((one) => (one.convictedOf.has(theme) ? 'CONVICTED' : (one.stage ?? [])));
+  const stages = [...near, ...opening].flatMap((one) => (one.convictedOf.has(theme) ? 'CONVICTED' : (one.stage ?? [])));
   const clears = ({ stage, themes, convictedOf }: ReadSentence) =>
     stage === 'CLEARED' &&
     !convictedOf.has(theme) &&
     (themes.length === 0 || themes.some((hit) => hit.theme === theme));
   if (opening.some(clears)) return 'CLEARED';
-  const furthest = Math.max(...told.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
+  const furthest = Math.max(...stages.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
   return STAGES[furthest]!;
 }
 

@@ -138,9 +138,9 @@ export function* candidatesInPieces(
 export function namesAcross(before: string, behind: string): string[] {
   const [end, start] = [wordsOf(spaced(cleaned(before))).slice(-2), wordsOf(spaced(cleaned(behind))).slice(0, 2)];
   const hasCapitals = [...end, ...start].some(({ raw }) => HAS_CASE.test(raw));
-  const tells = (word: Word) => isName(word) && (!hasCapitals || isCapital(word));
-  const ends = [end.slice(-1), end].filter((words) => words.length > 0 && words.every(tells));
-  const starts = [start.slice(0, 1), start].filter((words) => words.length > 0 && words.every(tells));
+  const isDistinctive = (word: Word) => isName(word) && (!hasCapitals || isCapital(word));
+  const ends = [end.slice(-1), end].filter((words) => words.length > 0 && words.every(isDistinctive));
+  const starts = [start.slice(0, 1), start].filter((words) => words.length > 0 && words.every(isDistinctive));
   const names = ends.flatMap((one) => starts.map((other) => textOf([...one, ...other])));
   return [...new Set(names)];
 }
@@ -241,10 +241,10 @@ function withPaymentWord(words: readonly Word[]): string[] {
   const isIn = (word: Word | undefined) => word !== undefined && CAPITAL.test(word.raw) && isWord(word);
   return words.flatMap((word, at) => {
     if (!isIn(word) || word.folded.length < LEAST_OF_FIRM || !isPaymentWord(word.folded)) return [];
-    const tells = (one: Word | undefined) => isIn(one) && isName(one!);
+    const isDistinctive = (one: Word | undefined) => isIn(one) && isName(one!);
     const [second, first] = [words[at - 2], words[at - 1]];
-    const before = word.joins && tells(first) ? [[first!, word]] : [];
-    const further = before.length > 0 && first!.joins && tells(second) ? [[second!, first!, word]] : [];
+    const before = word.joins && isDistinctive(first) ? [[first!, word]] : [];
+    const further = before.length > 0 && first!.joins && isDistinctive(second) ? [[second!, first!, word]] : [];
     return [...before, ...further].map(textOf);
   });
 }

@@ -314,8 +314,8 @@ describe('the account of a restricted party', () => {
     const { marks, barredThrough } = sideAfter(restricted, now, [], confirmed);
     expect([...marks, ...barredThrough]).toMatchObject([{ mark: 'TRUE_MATCH', transactionUuid: 't2', ...more }]);
     const waits = sideAfter(restricted, now, [], open);
-    const told = { mark: 'OPEN_MATCH', transactionUuid: 't1', ...more };
-    expect([...waits.marks, ...waits.barredThrough]).toMatchObject([told]);
+    const pending = { mark: 'OPEN_MATCH', transactionUuid: 't1', ...more };
+    expect([...waits.marks, ...waits.barredThrough]).toMatchObject([pending]);
   });
 
   it('or wallet of a confirmed match: not parties that a service pays from it', () => {

@@ -77,7 +77,7 @@ export class IdentityProviders {
       await this.#discover(row);
       return null;
     } catch (error) {
-      this.#tell(row, error);
+      this.#report(row, error);
       return refusedBy(error) ?? 'must be a reachable OpenID Connect issuer whose metadata names this issuer';
     }
   }
@@ -123,7 +123,7 @@ export class IdentityProviders {
           : {};
       return vouched({ ...more, ...claims }, row.groupClaim);
     } catch (error) {
-      this.#tell(row, error);
+      this.#report(row, error);
       if (isOutage(error)) throw unavailable();
       throw new AppError('unauthorized', { detail: 'Sign-in failed.', credentials: 'invalid-client' });
     }
@@ -138,7 +138,7 @@ export class IdentityProviders {
       return await provider;
     } catch (error) {
       this.#kept.delete(key);
-      this.#tell(row, error);
+      this.#report(row, error);
       throw unavailable();
     }
   }
@@ -170,7 +170,7 @@ export class IdentityProviders {
   }
 
   /** Logs only our own texts and the library's codes: text of the provider stays out of the log. */
-  #tell({ tenantId }: Asked, error: unknown): void {
+  #report({ tenantId }: Asked, error: unknown): void {
     const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
     const why = refusedBy(error) ?? (cause instanceof FetchRefused ? cause.message : undefined);
     this.#parts.log.warn(

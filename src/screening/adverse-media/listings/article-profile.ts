@@ -24,7 +24,7 @@ export function isAccusation({ matters }: Pick<ListingOfArticle, 'matters'>): bo
 export function profileOfArticles(listings: readonly ListingOfArticle[]): StoredProfile {
   const ever = listings.filter(({ state, endedOn }) => state === 'LISTED' || endedOn !== null).sort(inTime);
   const standing = ever.filter(({ state }) => state === 'LISTED');
-  const telling = standing.length > 0 ? standing : ever;
+  const relevant = standing.length > 0 ? standing : ever;
   const isListed = standing.some(isAccusation);
   const lastDay =
     ever
@@ -32,19 +32,19 @@ export function profileOfArticles(listings: readonly ListingOfArticle[]): Stored
       .sort()
       .at(-1) ?? null;
   const { profileId, listingId } = ever[0]!;
-  const builder = new EntryBuilder(listingId, kindOf(telling));
-  nameParty(builder, telling);
-  for (const [theme, { matter, listing }] of latestMatters(telling)) {
+  const builder = new EntryBuilder(listingId, kindOf(relevant));
+  nameParty(builder, relevant);
+  for (const [theme, { matter, listing }] of latestMatters(relevant)) {
     builder.feature(`Stage of ${theme}`, `${matter.stage} by an article of ${dayOf(listing.publishedAt)}`);
   }
-  for (const listing of telling) {
+  for (const listing of relevant) {
     for (const matter of listing.matters) builder.feature(programOf(matter), tellingOf(matter, listing));
   }
   const list = { id: INTERNAL_LIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
   return {
     ...unite([{ entry: builder.entry, list }]),
     profileId,
-    riskLevel: riskOf(telling),
+    riskLevel: riskOf(relevant),
     status: isListed ? 'ACTIVE' : 'DELISTED',
     sources: ever.map((one) => sourceOf(isListed ? one : { ...one, state: 'ENDED', endedOn: one.endedOn ?? lastDay })),
     derivedFrom: 'ARTICLES',

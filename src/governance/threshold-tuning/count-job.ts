@@ -14,7 +14,7 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { ScreenEntityResult } from '../../screening/schemas.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
 import { Counter } from './count.ts';
-import type { LookBothWays } from './look.ts';
+import type { PairComparison } from './pair-comparison.ts';
 import { insertPairs, readTest, updateTest, writeProgress } from './store.ts';
 import { noteOf } from './tests.ts';
 import type { RankedPair, TestRow, ThresholdCounts } from './types.ts';
@@ -36,7 +36,7 @@ interface CountJobsParts {
   queue: Pick<JobQueue, 'complete'>;
   customers: Pick<Customers, 'active' | 'count'>;
   screenings: Pick<StoredScreenings, 'questions'>;
-  look: LookBothWays;
+  comparison: PairComparison;
 }
 
 interface Question {
@@ -71,13 +71,13 @@ export class CountJobs {
   }
 
   async #count(tenantId: string, row: TestRow): Promise<{ counted: ThresholdCounts; kept: RankedPair[] }> {
-    const { database, customers, look } = this.#parts;
+    const { database, customers, comparison } = this.#parts;
     const { active, revision } = await database.tenant(tenantId, (db) => customers.count(db, tenantId));
     const { questions, isMore } = await this.#questions(tenantId, row.screeningsFrom);
     const counter = new Counter(row.seed);
     const report = this.#reporter(tenantId, row.testId, active + questions.length);
     // Uses the current lists, because a long run could outlive the lists it started with.
-    let around = await patiently(() => look.surroundings(tenantId));
+    let around = await patiently(() => comparison.surroundings(tenantId));
     let looked = 0;
     for (let afterId = FIRST_ID; ; ) {
       const page = { afterId, upToRevision: revision, limit: CUSTOMERS_AT_ONCE };
@@ -85,8 +85,8 @@ export class CountJobs {
       const last = some.at(-1);
       if (!last) break;
       for (const one of await patiently(async () => {
-        around = await look.surroundings(tenantId);
-        return await look.customers(row, some, around);
+        around = await comparison.surroundings(tenantId);
+        return await comparison.customers(row, some, around);
       }))
         counter.add(one);
       looked += some.length;
@@ -97,10 +97,10 @@ export class CountJobs {
     for (let from = 0; from < questions.length; from += QUESTIONS_AT_ONCE) {
       const some = questions.slice(from, from + QUESTIONS_AT_ONCE);
       const found = await patiently(async () => {
-        around = await look.surroundings(tenantId);
+        around = await comparison.surroundings(tenantId);
         return await Promise.all(
           some.map(({ searchId, query }) =>
-            query ? look.question(row, searchId, query, around) : { pairs: [], failed: true, cut: false },
+            query ? comparison.question(row, searchId, query, around) : { pairs: [], failed: true, cut: false },
           ),
         );
       });

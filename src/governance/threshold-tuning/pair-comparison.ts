@@ -28,7 +28,7 @@ type Lines = Pick<TestRow, 'asked' | 'inForce' | 'floor'>;
 const MAX_MATCHES = 100;
 const ASKED = 'ASKED';
 
-export interface LookParts {
+export interface PairComparisonParts {
   database: Database;
   lists: ListSearch;
   screen: Pick<ScreenCustomers, 'surroundings' | 'screen' | 'profiles'>;
@@ -36,17 +36,17 @@ export interface LookParts {
   screenings: Pick<StoredScreenings, 'question'>;
 }
 
-/** What a reviewer sees of a pair: no score, no points, nothing that reveals the side of the threshold. */
+/** A pair as shown to a reviewer: without score, points or other data that reveals the side of the threshold. */
 export interface BlindEvidence {
   party: { name: string; entityType: string | null };
   listed: { name: string; entityType: string; listings: string[] };
   comparisons: Pick<Comparison, 'field' | 'given' | 'listed' | 'verdict'>[];
 }
 
-export class LookBothWays {
-  readonly #parts: LookParts;
+export class PairComparison {
+  readonly #parts: PairComparisonParts;
 
-  constructor(parts: LookParts) {
+  constructor(parts: PairComparisonParts) {
     this.#parts = parts;
   }
 
@@ -55,7 +55,7 @@ export class LookBothWays {
     return this.#parts.screen.surroundings(tenantId);
   }
 
-  /** In the order of the customers. @throws AppError service-unavailable */
+  /** Pairs of each customer, in the order of the customers. @throws AppError service-unavailable */
   async customers(
     lines: Lines,
     customers: readonly Customer[],
@@ -69,7 +69,7 @@ export class LookBothWays {
       const pairs = pairsOf(lines, scoresOf(one.hits, lines), scoresOf(other.hits, lines)).map((pair): Pair => {
         return { ...pair, source: 'CUSTOMER', sourceId: customerId };
       });
-      // With too many matches, the best ones are counted.
+      // Of too many matches, only the best are counted.
       const cut = one.hits.length >= MAX_MATCHES || other.hits.length >= MAX_MATCHES;
       const failed = (one.failure !== null || other.failure !== null) && !cut;
       return { pairs: failed ? [] : pairs, failed, cut };
@@ -99,7 +99,7 @@ export class LookBothWays {
     return { pairs, failed: false, cut: asked.truncated || inForce.truncated };
   }
 
-  /** Both sides of a pair as of now; null: the record or the listing was changed or deleted. */
+  /** Both parties of a pair in their current state. null: the record or the listing was changed or deleted. */
   async evidence(
     tenantId: string,
     lines: Lines,

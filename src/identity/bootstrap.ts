@@ -45,7 +45,7 @@ export interface BootstrapOptions {
   officer: Credentials | null;
 }
 
-/** What the first start created. A secret that the operator chose is null here. */
+/** Created accounts and secrets. null: a secret that the operator chose. */
 export interface Bootstrapped {
   tenantId: string;
   client: { id: string; secret: string | null };

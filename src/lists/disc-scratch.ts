@@ -30,7 +30,7 @@ export async function clearScratch(folder: string): Promise<void> {
 
 export class DiscScratch implements Scratch {
   readonly #folder: string;
-  /** A subfolder of `parent`. null: not created yet. */
+  /** A subfolder of `#folder`. null: not created yet. */
   #made: string | null = null;
   #file: FileHandle | null = null;
   readonly #drawers = new Map<number, Drawer>();

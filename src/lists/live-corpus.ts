@@ -259,7 +259,7 @@ export class LiveCorpus {
   }
 
   /**
-   * Loads the index from the last start's snapshot if that fits: its profiles were compared when it was built. Otherwise builds it
+   * Loads the index from the last start's snapshot if it matches. Its profiles were verified at its creation. Otherwise builds the index
    * and writes a snapshot.
    */
   async #index(generation: Generation): Promise<SharedArrayBuffer> {

@@ -43,7 +43,7 @@ export interface ProfileHistoryParts {
   clock: Clock;
 }
 
-/** A day means its end. */
+/** A date means the end of the day. */
 const END_OF_DAY = 'T23:59:59.999Z';
 
 export class ProfileHistory {

@@ -62,8 +62,7 @@ export class Profiles {
   }
 
   /**
-   * A profile of the shared lists; null where there is none. The id of a profile that was merged with another gives
-   * that one.
+   * A profile of the shared lists. null: none. The ID of a merged profile returns the profile that it was merged into.
    */
   async shared(profileId: string, { includeDelisted }: ListingScope = {}): Promise<PresentedProfile | null> {
     const db = this.#database.direct;

@@ -138,7 +138,7 @@ describe('a second factor', () => {
     expect(await outcome(signIn(other.by.email, second))).toBe('unauthorized');
   });
 
-  test('is required at step-up, where the password is no longer enough', async () => {
+  test('is required at step-up in addition to the password', async () => {
     const { by, code } = await secured();
     clock.advance(30);
     const { token } = await signIn(by.email, code());
@@ -191,7 +191,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a user who is signed out everywhere', () => {
+describe('a user signed out everywhere', () => {
   test('loses every session and keeps password and roles', async () => {
     const admin = await person('ADMIN');
     const { email, principal } = await person('ANALYST');

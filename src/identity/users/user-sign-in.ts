@@ -90,7 +90,7 @@ export class UserSignIn {
   }
 
   /**
-   * Sign-in with a passkey alone. It counts as two factors, since the authenticator asked for a fingerprint, a face or a PIN.
+   * Sign-in with a passkey alone. It counts as two factors, since the authenticator required a fingerprint, a face or a PIN.
    * @throws AppError rate-limit-exceeded, unauthorized
    */
   async signInByPasskey(

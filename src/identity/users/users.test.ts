@@ -120,7 +120,7 @@ describe('a session', () => {
         await changePassword((await signIn()).token, PASSWORD, 'dreizehn große Gänse');
       },
     ],
-    ['the person was disabled', () => node.users.disable(by, email)],
+    ['the user was disabled', () => node.users.disable(by, email)],
     ['the password was reset', () => node.users.reset(by, email)],
     ['another sign-in in the same browser', (token) => signIn({ session: token })],
     [
@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect(await waitOf(signIn({ device, address: '192.0.2.200' }))).toBe('ok');
   });
 
-  test('is delayed with the cookie of a known browser too, which is valid for one account', async () => {
+  test('is also delayed with the cookie of a known browser, which counts for one account only', async () => {
     const { device } = await signIn();
     for (let attempt = 0; attempt < 5; attempt += 1) await outcome(guess({ device }));
     expect(await waitOf(guess({ device }))).toBe(1);

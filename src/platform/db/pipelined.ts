@@ -85,7 +85,7 @@ function openOn(kysely: Db, connection: DatabaseConnection): Db {
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor });
 }
 
-/** Whether a statement failed only because of an earlier one. Its error is ignored in favor of the first error. */
+/** The error of the earlier statement, if this one failed only because of it. Otherwise the given error. */
 async function firstError(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if ((error as { code?: unknown } | null)?.code !== BEHIND_A_FAILURE) return error;
   for (const one of sent) {

@@ -10,7 +10,7 @@ export function hasForm(name: string): boolean {
   return names.of(name, () => parseName(name, null).some(isForm));
 }
 
-/** Whether a word is not a legal form. */
+/** Any word that is not a legal form. A name of legal forms alone would have no form. */
 const A_NAME = 'Holunder';
 
 /** Whether a word is a legal form after a name. */

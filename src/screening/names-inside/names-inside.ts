@@ -42,7 +42,7 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
 
 const remembered = new Remembered<NamesInside>();
 
-/** Position in the unchanged name, without system markers. */
+/** Searches the unchanged name, and the name without system markers. */
 function* findInPieces(raw: string): Generator<never[], NamesInside> {
   const found: NamesInside[] = [];
   const texts = [raw, ...withoutMarks(raw)];

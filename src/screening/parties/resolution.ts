@@ -41,7 +41,7 @@ export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 export interface Resolution {
   sides: Sides[];
   changes: PartyChange[];
-  /** Results in the order of the transactions. */
+  /** Merges in the order in which they must be written. */
   merges: PartyMerge[];
   /** Known restrictions (`restrictionKey`), whether or not they apply to a side. */
   knownRestrictions: ReadonlySet<string>;

@@ -91,7 +91,7 @@ async function openMarks(
   return read.map(({ isUnreadable: _, ...mark }) => mark);
 }
 
-/** The names that can be decrypted. */
+/** The rows that can be decrypted. */
 export function readable<Row extends { isUnreadable?: true }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isUnreadable }) => !isUnreadable);
 }

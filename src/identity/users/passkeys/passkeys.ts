@@ -6,7 +6,7 @@
  *             verification? challenge unused? counter increased?
  *
  * The authenticator stores each passkey with its user ("discoverable"), so a sign-in sends no name and a challenge reveals
- * no user. The authenticator asks for a fingerprint, a face or a PIN each time, so a passkey alone is two factors.
+ * no user. The authenticator requires a fingerprint, a face or a PIN each time, so a passkey alone is two factors.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../platform/access/permissions.ts';
@@ -95,7 +95,7 @@ export class Passkeys {
     this.#relyingParty = relyingPartyOf(parts.publicUrl);
   }
 
-  /** Where passkeys work: scheme, host and port of the page; null: browsers support none at the public address. */
+  /** Origin for which passkeys work: scheme, host and port of the page. null: browsers support none at the public address. */
   get origin(): string | null {
     return this.#relyingParty?.origin ?? null;
   }

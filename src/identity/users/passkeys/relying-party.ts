@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export interface RelyingParty {
   /** Host of the public address: passkeys work only there. */
   id: string;
-  /** Scheme, host and port: what a browser reports as the origin of the page. */
+  /** Scheme, host and port: the origin of the page as a browser reports it. */
   origin: string;
 }
 

@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 
 const MAX_GROUPS = 500;
-/** Path in lower case -> what is searched. */
+/** Path in lower case -> searched attribute. */
 const SEARCHED: Readonly<Record<string, GroupKey>> = {
   id: 'id',
   displayname: 'displayName',
@@ -35,7 +35,7 @@ const SEARCHED: Readonly<Record<string, GroupKey>> = {
   'members.value': 'members',
 };
 
-/** Whether a response has the members. Entra ID asks without them. */
+/** Whether a response includes the members. Entra ID requests groups without them. */
 export interface ShownMembers {
   members: boolean;
 }

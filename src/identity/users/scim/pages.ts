@@ -4,7 +4,7 @@ export const MAX_COUNT = 500;
 const LAST_INDEX = 1_000_000;
 
 export interface Page {
-  /** The first one is 1. */
+  /** Index of the first result, from 1. */
   startIndex?: number | undefined;
   count?: number | undefined;
 }
@@ -14,7 +14,7 @@ export interface ListOf<R> {
   resources: R[];
 }
 
-/** Values beyond the limits count as the nearest one. */
+/** Values outside the limits are clamped. */
 export function pageOf({ startIndex, count }: Page): { offset: number; limit: number } {
   return { offset: firstOf({ startIndex }) - 1, limit: Math.min(Math.max(count ?? DEFAULT_COUNT, 0), MAX_COUNT) };
 }

@@ -82,7 +82,7 @@ const CONDITIONS: Readonly<Record<UserKey, (value: string) => RawBuilder<SqlBool
   email: (value) => sql<SqlBool>`scim_users.user_id = (select users_of_email(${value}::text))`,
 };
 
-/** Also one that the provider deleted. */
+/** The user, also if the provider deleted it. */
 export async function provisionedById(db: Db, tenantId: string, userId: string): Promise<ProvisionedRow | null> {
   const row = await db
     .selectFrom('scim_users')
@@ -93,7 +93,7 @@ export async function provisionedById(db: Db, tenantId: string, userId: string):
   return (row as ProvisionedRow | undefined) ?? null;
 }
 
-/** The user with one of these IDs at the provider. @param which DELETED: of those that the provider deleted */
+/** The user with one of these IDs at the provider. @param which DELETED: users that the provider deleted */
 export async function provisionedByExternalId(
   db: Db,
   tenantId: string,

@@ -52,7 +52,7 @@ const NOTHING: UserAttributes = {
 
 /**
  * The attributes of a whole resource, as POST and PUT send it.
- * @param isActive where the resource does not say
+ * @param isActive default if the resource does not state it
  * @throws AppError invalidSyntax, invalidValue
  */
 export function userOf(body: unknown, isActive = true): UserAttributes {
@@ -113,7 +113,7 @@ function assign(user: UserAttributes, path: string, value: unknown): void {
   else user[attribute] = textOf(attribute === 'email' ? addressIn(value) : value, attribute);
 }
 
-/** The primary address of a list, or the one of work, or the first one. */
+/** The primary address of a list, otherwise the work address, otherwise the first. */
 function addressIn(value: unknown): unknown {
   if (!Array.isArray(value) && typeof value !== 'object') return value;
   const all = [value ?? []].flat().map((one) => membersOf(one, 'An element of emails'));

@@ -162,7 +162,7 @@ export class ProvisionedUsers {
       ...{ passwordHash: dummyHash(), mustChange: false, roles: [], status: 'ACTIVE', createdAt: now(), version: 1 },
     };
     if (!(await insertUser(db, user))) throw notUnique('The email address is already in use.');
-    // They may control what the provider says, or hold the token of the client.
+    // These users may control the claims of the provider, or hold the token of the client.
     const client = await lockClient(db, tenantId, by.principal.id);
     for (const userId of new Set([...signOn.configuredBy, ...(client ? [client.createdBy] : [])])) {
       if (!isUuid(userId)) continue;

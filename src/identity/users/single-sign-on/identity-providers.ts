@@ -34,7 +34,7 @@ export interface ProviderAnswer {
 export interface Vouched {
   issuer: string;
   subject: string;
-  /** Object ID of the user in Microsoft Entra ID, whose subject differs by application; null at other providers. */
+  /** Object ID of the user in Microsoft Entra ID, where the subject differs by application. null: another provider. */
   directoryId: string | null;
   /** null: the provider sends none, or marks it as unverified. */
   email: string | null;
@@ -64,14 +64,14 @@ export class IdentityProviders {
     this.#parts = parts;
   }
 
-  /** What is wrong with the address of an issuer, as `must ...`; null: nothing so far. */
+  /** The problem with the address of an issuer, as `must ...`. null: none so far. */
   flawOf(issuer: string): string | null {
     const url = URL.canParse(issuer) ? new URL(issuer) : null;
     if (url?.search || url?.hash) return 'must be an issuer without query and fragment';
     return this.#parts.fetch.flawOf(issuer);
   }
 
-  /** Fetches the provider's metadata. @returns what is wrong, as `must ...`; null: nothing */
+  /** Fetches the provider's metadata. @returns the problem, as `must ...`. null: none */
   async test(row: Asked): Promise<string | null> {
     try {
       await this.#discover(row);

@@ -30,7 +30,7 @@ export interface SingleSignOnRouteParts {
   singleSignOn: SingleSignOn;
   configuration: SingleSignOnConfiguration;
   sessions: Sessions;
-  /** Origin where passkeys work; null: none. */
+  /** Origin for which passkeys work. null: none. */
   passkeyOrigin: string | null;
   /** Cookies are sent over https only. */
   secure: boolean;

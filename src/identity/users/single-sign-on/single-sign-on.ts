@@ -68,7 +68,7 @@ export interface SignInOptions {
   organisationName: string | null;
 }
 
-/** A user whose roles follow the groups, or why there is none. */
+/** A user with roles from the groups, or the reason for the rejection. */
 type Found = { user: UserRow; ended: EndedSession[] } | { refused: 'NO_ROLE' | 'SHUT_OUT'; ended: EndedSession[] };
 
 export class SingleSignOn {
@@ -216,7 +216,7 @@ export class SingleSignOn {
       userId: randomUUID(),
       email: checkEmail(email),
       name: name ?? email,
-      // No password matches it. A reset sets one.
+      // No password matches this hash. A reset sets a password.
       passwordHash: dummyHash(),
       mustChange: false,
       roles,

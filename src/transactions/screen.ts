@@ -315,7 +315,7 @@ export class ScreenTransactions {
     const [chain, barred, subscriptions] = await Promise.all([
       lockChain(),
       // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
-      batch?.lookups.barredSince(db),
+      batch?.lookups.restrictedSince(db),
       consequences.subscriptions(db, tenantId),
     ]);
     if ((await changed) !== decided.length) throw new Error('a transaction of the batch is no longer pending');

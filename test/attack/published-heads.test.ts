@@ -222,7 +222,7 @@ describe('publishing of heads', () => {
     await heads.close();
     tsa.close();
     const counts: object[] = [];
-    const stampedBy = { certificates, told: (count: object) => counts.push(count) };
+    const stampedBy = { certificates, counted: (count: object) => counts.push(count) };
     const reports = await verifyAudit(test.database, allSeals, {
       compareHeads: await publishedIn(file, key, stampedBy),
       codes,

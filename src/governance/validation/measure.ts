@@ -118,7 +118,7 @@ export interface Stability {
   compared: number;
   isCut: boolean;
   counts: Record<CaseChange, number>;
-  /** Changed cases, at most MOST_TOLD, the missed ones first. */
+  /** Changed cases, at most MOST_LISTED, the missed ones first. */
   changes: {
     change: CaseChange;
     kind: string;
@@ -129,7 +129,7 @@ export interface Stability {
   }[];
 }
 
-const MOST_TOLD = 200;
+const MOST_LISTED = 200;
 const ORDER: readonly CaseChange[] = ['NEWLY_MISSED', 'NEWLY_FOUND', 'SCORE_MOVED', 'NO_LONGER_LISTED'];
 
 /** Repeats the cases of the previous run. @param listed IDs of all currently listed profiles */
@@ -153,7 +153,7 @@ export function compareWith(
     if (change !== 'SAME') changes.push({ change, kind, asked: name, listed: text, before: score, now });
   }
   changes.sort((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
-  return { compared, isCut: compared < before.length, counts, changes: changes.slice(0, MOST_TOLD) };
+  return { compared, isCut: compared < before.length, counts, changes: changes.slice(0, MOST_LISTED) };
 }
 
 function changeOf(before: number | null, now: number | null, threshold: number): CaseChange {

@@ -10,7 +10,7 @@ import { uniting } from '../resolution/unite.ts';
 import { emptyReport } from '../sources/types.ts';
 import { subjectOf } from '../subject.ts';
 import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
-import { keysOf, newProfile, packedItem, packedProfile, sameParty, unitedWith } from './own-profile.ts';
+import { keysOf, newProfile, packedItem, packedProfile, sameParty, unitedWith } from './entry-profile.ts';
 import { MAX_PARTS, readItem } from './read-item.ts';
 
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';

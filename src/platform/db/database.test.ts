@@ -75,7 +75,7 @@ describe('transactions', () => {
     });
     onTestFinished(() => one.close());
     const ask = (tx: Db) => sql<{ name: string }>`select name from tenants where name >= ${'A'} order by 1`.execute(tx);
-    // So often that it is prepared.
+    // Often enough that the statement is prepared.
     for (let times = 0; times < 30; times += 1) {
       expect((await one.tenantWithOnePlan(A, ask)).rows).toEqual([{ name: 'A' }]);
     }
@@ -86,7 +86,7 @@ describe('transactions', () => {
       (await sql`explain select name from tenants where tenant_id = ${A}`.execute(tx)).rows
         .map((row) => JSON.stringify(row))
         .join();
-    // It knows now how small the table is, and would read it whole.
+    // The planner now knows that the table is small, and would read all of it.
     await sql`analyze tenants`.execute(one.direct);
     expect(await one.tenant(A, plan)).toContain('Seq Scan');
     expect(await one.tenantWithOnePlan(A, plan)).toContain('Index Scan');

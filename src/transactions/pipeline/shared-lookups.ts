@@ -21,7 +21,7 @@ import type { AnsweredQuestion, ListSearchBatch, PartySearch } from '../../scree
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
 export interface SharedLookupParts {
-  parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
+  parties: Pick<Parties, 'resolve' | 'record' | 'restrictedSince'>;
   search: Pick<PartySearch, 'of'>;
   /** Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
@@ -149,11 +149,11 @@ export class SharedLookups {
   }
 
   /** Transactions of the batch that share an identifier with a party restricted since the parties were read. Requires the chain lock. */
-  async barredSince(db: Db): Promise<Transaction[]> {
+  async restrictedSince(db: Db): Promise<Transaction[]> {
     const { tenantId, transactions } = this.#batch;
     // No stage read the parties, so nothing can be out of date.
     if (!this.#resolution) return [];
-    return await this.#parts.parties.barredSince(db, { tenantId, transactions }, await this.#resolution);
+    return await this.#parts.parties.restrictedSince(db, { tenantId, transactions }, await this.#resolution);
   }
 
   #parties(): Promise<ReadResolution> {

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { TransactionStatus } from '../domain/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { DecisionRow } from './decision-store.ts';
-import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { Decision, DecisionTerms, ReasonCode } from './manual-decision-rules.ts';
 import { finding } from './pipeline/testing.ts';
 
 const row = (change: Partial<DecisionRow>): DecisionRow => ({

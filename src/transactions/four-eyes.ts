@@ -9,7 +9,13 @@ import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts'
 import { type ApprovalBasis, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
+import {
+  DECISION_TABLE,
+  type Decision,
+  type DecisionTerms,
+  type ReasonCode,
+  verdictOf,
+} from './manual-decision-rules.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import type { TransactionSettings } from './settings.ts';

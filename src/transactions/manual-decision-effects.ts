@@ -24,6 +24,7 @@ import { isOfNameAlone } from '../screening/payment-parties/list-evidence.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import type { DecisionRow } from './decision-store.ts';
+import { TRANSACTION_DECIDED } from './events.ts';
 import {
   confirmsMatch,
   DECISION_TABLE,
@@ -32,8 +33,7 @@ import {
   endOfDay,
   type ReasonCode,
   verdictOf,
-} from './decisions.ts';
-import { TRANSACTION_DECIDED } from './events.ts';
+} from './manual-decision-rules.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';

@@ -1,8 +1,8 @@
 /** Where a payment stands, in the words that the dashboard uses. Pure. */
 import type { Transaction } from '../domain/transaction.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { DECISION_TABLE } from './decisions.ts';
 import { isHeld } from './manual-decision-effects.ts';
+import { DECISION_TABLE } from './manual-decision-rules.ts';
 
 export const PAYMENT_STATES = ['PENDING', 'RELEASED', 'HELD', 'BLOCKED', 'REJECTED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

@@ -4,7 +4,7 @@ import type { Transaction } from '../domain/transaction.ts';
 import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { asDecided } from './decisions.ts';
+import { asDecided } from './manual-decision-rules.ts';
 import { UNSCREENED } from './pending.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/record.ts';

@@ -1,4 +1,4 @@
-/** Decisions of users on screened transactions. `decisions.ts` defines valid combinations, `four-eyes.ts` who must approve. */
+/** Decisions of users on screened transactions. `manual-decision-rules.ts` defines valid combinations, `four-eyes.ts` who must approve. */
 
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
@@ -13,6 +13,10 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { type DecisionHashes, type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
+import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { Licenses } from './licenses/licenses.ts';
+import type { License } from './licenses/types.ts';
+import { conflict, type ManualDecisionEffects, termsOf } from './manual-decision-effects.ts';
 import {
   acceptsProhibited,
   asDecided,
@@ -20,11 +24,7 @@ import {
   type Decision,
   type DecisionRequest,
   unfitting,
-} from './decisions.ts';
-import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
-import type { Licenses } from './licenses/licenses.ts';
-import type { License } from './licenses/types.ts';
-import { conflict, type ManualDecisionEffects, termsOf } from './manual-decision-effects.ts';
+} from './manual-decision-rules.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';

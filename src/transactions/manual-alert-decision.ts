@@ -9,8 +9,13 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
-import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
-import { verdictOf } from './decisions.ts';
+import {
+  type DecideTransaction,
+  type PreparedDecision,
+  type ProhibitedSinceFound,
+  refuseUnfitting,
+} from './manual-decision.ts';
+import { verdictOf } from './manual-decision-rules.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import { readHeld } from './store.ts';
 

@@ -49,7 +49,7 @@ import {
   writeCustomers,
   writeRiskLevels,
 } from './store.ts';
-import { tieEarlier } from './ties/store.ts';
+import { linkEarlier } from './transaction-links/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
 import { flawsOfVerification, MOST_VERIFICATIONS, withVerification } from './verifications.ts';
 
@@ -307,7 +307,7 @@ export class Customers {
       // A changed customer keeps its screening result until the next screening.
       { keepsScreening: (customerId) => !isNew.has(customerId) },
     );
-    await tieEarlier(
+    await linkEarlier(
       db,
       tenantId,
       stored.map(({ customerId }) => customerId),

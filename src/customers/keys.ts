@@ -25,11 +25,11 @@ import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../domain/walle
 import type { CustomerRecord } from './types.ts';
 
 /** From the strongest to the weakest link. */
-export const TIES = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
-export type Tie = (typeof TIES)[number];
+export const LINK_KINDS = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 export interface CustomerKey {
-  kind: Tie;
+  kind: LinkKind;
   key: string;
 }
 
@@ -63,7 +63,7 @@ function paddedOrNot(account: string): string[] {
   return [...new Set([account, unpadded(bareNumber(account))])];
 }
 
-const TIE_OF: Readonly<Partial<Record<KeyKind, Tie>>> = {
+const LINK_KIND_OF: Readonly<Partial<Record<KeyKind, LinkKind>>> = {
   DOCUMENT: 'DOCUMENT',
   BUSINESS_ID: 'DOCUMENT',
   ACCOUNT: 'ACCOUNT',
@@ -79,8 +79,8 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
     ...named,
     ...sides.flatMap((party) =>
       partyKeys(tenantId, party).flatMap(({ kind, key }) => {
-        const tie = TIE_OF[kind];
-        return tie ? [{ kind: tie, key, role: party.role }] : [];
+        const link = LINK_KIND_OF[kind];
+        return link ? [{ kind: link, key, role: party.role }] : [];
       }),
     ),
     ...sides.flatMap((party) => accountKeysOf(tenantId, party, content).map((key) => ({ ...key, role: party.role }))),

@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
 import { countedPageOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
-import { TIES } from './keys.ts';
+import { LINK_KINDS } from './keys.ts';
 import { FACTORS } from './rating/model.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES, VERIFIABLE_ATTRIBUTES, VERIFICATION_METHODS } from './types.ts';
 
@@ -232,7 +232,7 @@ export const customerView = z.object({
         transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Status of the transaction'),
         transactionDate: z.string().describe('Date of the transaction, as provided'),
         role: z.enum(['SENDER', 'RECEIVER']).describe('Role of the customer'),
-        tiedBy: z.enum(TIES).describe('Identifier that links the transaction to the customer'),
+        tiedBy: z.enum(LINK_KINDS).describe('Identifier that links the transaction to the customer'),
         amount: z.number().describe('Amount in `currency`'),
         currency: z.string().describe('ISO 4217, or the asset symbol of a crypto transfer'),
         partyId: text.describe('Party ID of that side across transactions (`/parties/{partyId}`); null until screened'),

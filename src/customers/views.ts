@@ -5,7 +5,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import type { PageAsked } from '../platform/lib/list-page.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';
 import { readRatings } from './store.ts';
-import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';
+import { countLinksOf, type LinkedTransaction, readLinksOf } from './transaction-links/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
 import type { CustomerHitView, CustomerPageView, CustomerScreeningView, CustomerView } from './view-schemas.ts';
 
@@ -58,21 +58,21 @@ export class CustomerViews {
       return {
         customer,
         ratings: await readRatings(db, tenantId, customerId, MAX_SHOWN),
-        ties: await readTiesOf(db, tenantId, customerId, MAX_SHOWN),
-        count: await countTiesOf(db, tenantId, customerId),
+        links: await readLinksOf(db, tenantId, customerId, MAX_SHOWN),
+        count: await countLinksOf(db, tenantId, customerId),
         screening: (await screening.screenings(db, tenantId, [customer])).get(customerId)!,
         hits: await screening.hits(db, tenantId, customerId, MAX_HITS),
       };
     });
     const { customer } = known;
-    const uuids = [...new Set(known.ties.map(({ transactionUuid }) => transactionUuid))];
+    const uuids = [...new Set(known.links.map(({ transactionUuid }) => transactionUuid))];
     const [listVersions, read, parties] = await Promise.all([
       screening.listVersions(tenantId, customerId),
       transactions.shown(tenantId, uuids),
       transactions.partiesOf(tenantId, uuids),
     ]);
     const byUuid = new Map(read.map((one) => [one.transactionUuid, one]));
-    const log = known.ties.flatMap((tie) => lineOf(tie, byUuid.get(tie.transactionUuid), parties));
+    const log = known.links.flatMap((link) => lineOf(link, byUuid.get(link.transactionUuid), parties));
     return {
       ...summaryOf(customer, known.screening),
       ...recordView(customer.record),
@@ -139,7 +139,7 @@ function ratingView({ ratedAt, drivers, ...rating }: Rating): NonNullable<Custom
 }
 
 function lineOf(
-  { transactionUuid, role, tiedBy }: TiedTransaction,
+  { transactionUuid, role, tiedBy }: LinkedTransaction,
   transaction: Transaction | undefined,
   parties: Awaited<ReturnType<TransactionReader['partiesOf']>>,
 ): CustomerView['transactionLog'] {

@@ -11,7 +11,7 @@ import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { type DecisionHashes, type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { Licenses } from './licenses/licenses.ts';
@@ -40,7 +40,7 @@ export interface DecideParts {
   settings: SettingsReader<TransactionSettings & Calendar>;
   effects: Pick<ManualDecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
   clock: Clock;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
   listed: ProhibitedSinceReader;
   licenses: Pick<Licenses, 'hold' | 'amountOf' | 'use' | 'giveBack'>;
@@ -124,8 +124,8 @@ export class DecideTransaction {
     }
     const { audit, jobs } = await this.follow(tx, chain, prepared);
     const { decision, screening, earlier, after } = prepared;
-    const tied = (await this.#parts.ties.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
-    const stored = { transaction: after, screening, decisions: [...earlier, decision], tied };
+    const linked = (await this.#parts.links.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
+    const stored = { transaction: after, screening, decisions: [...earlier, decision], linked };
     return { result: decision.inEffect ? storedView(stored) : proposedView(stored), audit, jobs };
   }
 

@@ -20,7 +20,7 @@ import { AlertHits } from './alert-hits.ts';
 import { Backlog } from './backlog.ts';
 import { CountedPayments } from './counted-payments.ts';
 import { CreateTransaction } from './create.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { FxSettings } from './fx/settings.ts';
@@ -74,26 +74,26 @@ interface Given {
   profiles: Profiles;
   rules: Rules;
   graphs: Parameters<typeof allStages>[0]['graphs'];
-  ties: CustomerTies;
+  links: CustomerLinks;
 }
 
 /** Reads recorded transactions, and the pipeline that assesses them. */
 export function openTransactionRecords(platform: Platform, given: Given) {
   const { config, installationKey, database, writer, clock, cursors, policies, loosening } = platform;
-  const { settings, lists, profiles, rules, graphs, ties } = given;
+  const { settings, lists, profiles, rules, graphs, links } = given;
   const allowInsecure = config.allowInsecureWebhooks;
   const fx = new Fx({ database, writer, settings, clock, valueLate, loosening });
   const search = new PartySearch(lists);
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, installationKey, connect });
   const pipeline = new Pipeline(allStages({ database, graphs, fx, search, rules, providers }), policies);
-  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
+  const transactions = new Transactions({ database, cursors, pipeline, writer, links });
   const part: Part = {
     operations: [...fxRoutes(fx), ...providerRoutes(providers)],
     closing: [{ name: 'score providers', withinMs: PROVIDERS_WITHIN_MS, run: () => providers.close() }],
   };
   return {
-    ...{ fx, search, pipeline, rules, ties, transactions },
+    ...{ fx, search, pipeline, rules, links, transactions },
     /** For alerts. */
     hitsOfPayments: new AlertHits({ transactions, profiles }),
     part,
@@ -124,7 +124,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { config, database, queue, writer, clock, log, registry, cursors } = platform;
   const { settings, lists, past, watchlists, alerts, webhooks, onMessages } = given;
   const { countryRisks, parties, appetites, obligations, oneDecides } = given;
-  const { fx, search, pipeline, rules, ties, transactions } = given.record;
+  const { fx, search, pipeline, rules, links, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
   const waits = new ScreeningWaits((tenantId, uuids) => transactions.settled(tenantId, uuids));
@@ -135,7 +135,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, contexts, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new WriteScreeningEffects(alerts, webhooks, ties),
+    consequences: new WriteScreeningEffects(alerts, webhooks, links),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {
@@ -152,13 +152,13 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
     erased: (job, bury) => screening.endErased(job, bury),
   });
-  const recorder = new TransactionRecorder(writer, ties);
+  const recorder = new TransactionRecorder(writer, links);
   const onRecorded = (tenantId: string) => screeners.wake(tenantId);
   const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
   const effects = new ManualDecisionEffects({ alerts, obligations, webhooks });
   const listed = new ProhibitedSince({ transactions, contexts, lists, customers });
   const licenses = new Licenses({ database, writer, cursors, clock, oneDecides });
-  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed, licenses });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, links, colleagues, listed, licenses });
   const transactionReplays = new ReplayTransactions({
     ...{ transactions, lists, past, settings, writer, clock },
     // Separate cache: results of screenings are cached by the search that made them.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../app/declarations.ts';
 import { allSeals } from '../cli/audit.ts';
-import { TransactionTies } from '../customers/ties/ties.ts';
+import { TransactionLinks } from '../customers/transaction-links/transaction-links.ts';
 import { type Finding, STAGE_IDS } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { createTenant, HeldClock } from '../identity/testing.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   by = await createTenant(test.database);
   queue = new JobQueue(test.database);
-  recorder = new TransactionRecorder(writerOver(test.database, clock), new TransactionTies());
+  recorder = new TransactionRecorder(writerOver(test.database, clock), new TransactionLinks());
 });
 afterAll(() => test.drop());
 
@@ -410,7 +410,7 @@ describe('a screening', () => {
     await holder.query('begin; lock table movements in share mode');
     const first = record();
     await expect.poll(() => waits('relation'), { timeout: 20_000 }).toBe(1);
-    const second = record(randomUUID(), new TransactionRecorder(writer, new TransactionTies()));
+    const second = record(randomUUID(), new TransactionRecorder(writer, new TransactionLinks()));
     await expect.poll(() => waits('advisory'), { timeout: 20_000 }).toBe(1);
     const note = { action: 'test.noted', subjectType: 'TEST', subjectId: randomUUID(), details: {} };
     await writer.write(by, async () => ({ result: null, audit: note }));

@@ -15,7 +15,7 @@ import type { EnabledSubscriptions, Webhooks } from '../platform/webhooks/webhoo
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { isAlarming } from './pipeline/alarming.ts';
@@ -34,16 +34,16 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
 export class WriteScreeningEffects implements ScreeningEffects {
   readonly #alerts: Pick<Alerts, 'raise'>;
   readonly #webhooks: Pick<Webhooks, 'store' | 'subscriptions'>;
-  readonly #ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>;
+  readonly #links: Pick<CustomerLinks, 'customersOf' | 'riskLevelsOf'>;
 
   constructor(
     alerts: Pick<Alerts, 'raise'>,
     webhooks: Pick<Webhooks, 'store' | 'subscriptions'>,
-    ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>,
+    links: Pick<CustomerLinks, 'customersOf' | 'riskLevelsOf'>,
   ) {
     this.#alerts = alerts;
     this.#webhooks = webhooks;
-    this.#ties = ties;
+    this.#links = links;
   }
 
   alarms({ outcome, assessment, record }: ScreenedOutcome): boolean {
@@ -110,11 +110,11 @@ export class WriteScreeningEffects implements ScreeningEffects {
   async #alertsOf(db: Db, tenantId: string, alarming: readonly ScreenedOutcome[]): Promise<AlertToRaise[]> {
     if (alarming.length === 0) return [];
     const transactions = alarming.map(({ transaction }) => transaction);
-    const tied = await this.#ties.customersOf(db, tenantId, transactions);
-    const customerIds = [...tied.values()].flatMap(({ customerId }) => customerId ?? []);
-    const risks = await this.#ties.riskLevelsOf(db, tenantId, [...new Set(customerIds)]);
+    const linked = await this.#links.customersOf(db, tenantId, transactions);
+    const customerIds = [...linked.values()].flatMap(({ customerId }) => customerId ?? []);
+    const risks = await this.#links.riskLevelsOf(db, tenantId, [...new Set(customerIds)]);
     return alarming.map((one) => {
-      const customerId = tied.get(one.transaction.transactionUuid)?.customerId ?? null;
+      const customerId = linked.get(one.transaction.transactionUuid)?.customerId ?? null;
       return alertOf(one, customerId === null ? null : { customerId, riskLevel: risks.get(customerId) ?? null });
     });
   }

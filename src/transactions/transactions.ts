@@ -11,7 +11,7 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks, CustomersOfTransaction } from './customer-links.ts';
 import { type DecisionRow, readDecisions, readStandingProposals } from './decision-store.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';
@@ -64,7 +64,7 @@ export interface StoredTransaction {
   /** null until screened. */
   screening: ScreeningRow | null;
   decisions: readonly DecisionRow[];
-  tied: CustomersOfTransaction;
+  linked: CustomersOfTransaction;
 }
 
 export interface TransactionsParts {
@@ -72,7 +72,7 @@ export interface TransactionsParts {
   cursors: CursorCodec;
   pipeline: Pick<Pipeline, 'recompute'>;
   writer: Writer;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
 }
 
 /** Filters that the list has and the export does not. */
@@ -397,12 +397,12 @@ export class Transactions {
     const rows = await readScreenings(db, tenantId, ids, unreadable);
     const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
     const decisions = await readDecisions(db, tenantId, ids, unreadable);
-    const tied = await this.#parts.ties.customersOf(db, tenantId, transactions);
+    const linked = await this.#parts.links.customersOf(db, tenantId, transactions);
     return transactions.map((transaction) => ({
       transaction,
       screening: screenings.get(transaction.transactionUuid) ?? null,
       decisions: decisions.get(transaction.transactionUuid) ?? [],
-      tied: tied.get(transaction.transactionUuid)!,
+      linked: linked.get(transaction.transactionUuid)!,
     }));
   }
 }

@@ -12,7 +12,7 @@ export function paymentsOf(stored: readonly StoredTransaction[], isCut: boolean)
   return { items, totals: totalsOf(stored, items), truncated: isCut };
 }
 
-function paymentOf({ transaction, screening, decisions, tied }: StoredTransaction): Payment {
+function paymentOf({ transaction, screening, decisions, linked }: StoredTransaction): Payment {
   const { content, base, status } = transaction;
   const record = screening && !screening.isUnreadable ? (screening.record as ScreeningRecord) : null;
   const last = decisions.at(-1);
@@ -21,7 +21,7 @@ function paymentOf({ transaction, screening, decisions, tied }: StoredTransactio
     transactionReference: content.transactionReference,
     transactionDate: content.transactionDate,
     transactionFlow: content.transactionFlow,
-    customerId: tied.customerId,
+    customerId: linked.customerId,
     senderName: content.sender?.name ?? null,
     senderPartyId: record && partyIdOf(record, 'SENDER'),
     receiverName: content.receiver?.name ?? null,

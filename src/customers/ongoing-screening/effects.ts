@@ -214,7 +214,7 @@ export class MonitoringEffects {
   }
 
   /**
-   * An owner that is a customer holds the payments of the customers that it owns, through its own hits (`readTiedHits`). Removing that owner
+   * An owner that is a customer holds the payments of the customers that it owns, through its own hits (`readHitsOfLinked`). Removing that owner
    * does not clear those hits. They become ended hits of the changed customer, with an alert for a reviewer.
    */
   async #hitsOfFormerOwners(
@@ -312,7 +312,7 @@ function keyOf(customerId: string, { subject, profileId }: HitKey): string {
 
 /**
  * Whether a change of the customer ended an open sanctions hit that no reviewer had cleared. A reviewer must confirm it. Payments of the
- * customer wait for that (`readTiedHits`).
+ * customer wait for that (`readHitsOfLinked`).
  */
 function isLeftOpen({ before, hit }: HitRow): boolean {
   const { state, endedBecause, facts } = hit;

@@ -40,16 +40,16 @@ export interface Reportable {
 
 const CUSTOMER = 'customer:';
 
-/** @param tied customers of the sides of the transaction */
+/** @param linked customers of the sides of the transaction */
 export function legsOf(
   tenantId: string,
   transaction: Transaction,
-  tied: readonly { customerId: string; role: PartyRole }[],
+  linked: readonly { customerId: string; role: PartyRole }[],
   rates: DollarRates,
 ): Leg[] {
   const { sender, receiver } = transaction.content;
   const side = (...roles: PartyRole[]): Side => {
-    const customerId = roles.flatMap((role) => tied.find((one) => one.role === role)?.customerId ?? [])[0] ?? null;
+    const customerId = roles.flatMap((role) => linked.find((one) => one.role === role)?.customerId ?? [])[0] ?? null;
     const parties = roles.flatMap((role) => (role === 'SENDER' ? sender : receiver) ?? []);
     const own = parties.flatMap((party) => tyingKeys(tenantId, party));
     return { roles, customerId, keys: [...new Set(customerId === null ? own : [...own, CUSTOMER + customerId])] };

@@ -11,7 +11,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { type AuditNote, type LockedChain, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import type { CustomerTies } from '../../transactions/customer-ties.ts';
+import type { CustomerLinks } from '../../transactions/customer-links.ts';
 import type { Fx } from '../../transactions/fx/fx.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { type Leg, legsOf, type Reportable, reportablesOf } from './aggregate.ts';
@@ -38,7 +38,7 @@ interface SweepParts {
   writer: Writer;
   settings: SettingsReader<CurrencyReportSettings>;
   transactions: Pick<Transactions, 'byUuids'>;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
   customers: Pick<Customers, 'byIds'>;
   obligations: Pick<ReportObligations, 'openIn' | 'openOnceIn' | 'settleIn'>;
   fx: Pick<Fx, 'snapshot'>;
@@ -138,12 +138,12 @@ export class CurrencySweep {
   }
 
   async #legsOf(tenantId: string, uuids: readonly string[]): Promise<Leg[]> {
-    const { database, transactions, ties, fx } = this.#parts;
+    const { database, transactions, links, fx } = this.#parts;
     const read = await transactions.byUuids(tenantId, uuids);
-    const tied = await database.tenant(tenantId, (db) => ties.customersOf(db, tenantId, read));
+    const linked = await database.tenant(tenantId, (db) => links.customersOf(db, tenantId, read));
     const snapshot = await fx.snapshot(tenantId);
     const rates: DollarRates = (currency, atMs) => snapshot.rate(currency, 'USD', atMs);
-    return read.flatMap((one) => legsOf(tenantId, one, tied.get(one.transactionUuid)?.customers ?? [], rates));
+    return read.flatMap((one) => legsOf(tenantId, one, linked.get(one.transactionUuid)?.customers ?? [], rates));
   }
 
   async #customersOf(db: Db, tenantId: string, reportables: readonly Reportable[]): Promise<Map<string, Customer>> {

@@ -127,7 +127,7 @@ export const holderOf = (tenant: unknown) => sql`array(
     union all
     (select k.key from customer_keys k
      where k.tenant_id = ${tenant} and k.kind <> 'WALLET' and k.customer_id = (
-       -- The strongest tie tells the customer, as in customers/ties/ties.ts.
+       -- The strongest link determines the customer, as in customers/transaction-links/transaction-links.ts.
        select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
                    then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
        from transaction_customers t

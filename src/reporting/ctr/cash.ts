@@ -56,7 +56,7 @@ export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content
 }
 
 /** Keys that identify a party, other than its name. */
-export function tyingKeys(tenantId: string, party: TransactionParty): string[] {
+export function linkingKeys(tenantId: string, party: TransactionParty): string[] {
   const tying = partyKeys(tenantId, party).filter(({ kind }) => TYING.has(kind));
   // The name is used only if nothing else is known.
   return (tying.length > 0 ? tying : partyKeys(tenantId, party).slice(0, 1)).map(({ key }) => key);
@@ -72,8 +72,8 @@ const isIdentified = (party: TransactionParty | null): party is TransactionParty
  * into cash out, so there the birth date must match too.
  */
 function areOne(tenantId: string, a: TransactionParty, b: TransactionParty, flow: TransactionFlow): boolean {
-  const keys = new Set(tyingKeys(tenantId, a));
-  if (tyingKeys(tenantId, b).some((key) => keys.has(key))) return true;
+  const keys = new Set(linkingKeys(tenantId, a));
+  if (linkingKeys(tenantId, b).some((key) => keys.has(key))) return true;
   if (a.name === null || b.name === null || normalizeFullName(a.name) !== normalizeFullName(b.name)) return false;
   return a.birthDate === b.birthDate || (flow === 'INBOUND' && (a.birthDate === null || b.birthDate === null));
 }

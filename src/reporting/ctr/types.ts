@@ -128,8 +128,5 @@ export const REPORT_ACTS = {
 } as const satisfies Record<string, { from: readonly CurrencyReportState[]; to: CurrencyReportState }>;
 export type ReportAct = keyof typeof REPORT_ACTS;
 
-/** 31 CFR 1010.311: amounts above it are reported (law.cornell.edu, read 2026-11-22). US dollars. */
-export const REPORTED_ABOVE = 10_000;
-
 export const REPORT_FORMATS = ['XML', 'PDF'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -7,14 +7,14 @@ interface Finding {
   score: number;
 }
 
-export type Grounds = readonly Pick<Finding, 'remark' | 'score'>[];
+export type OtherFindings = readonly Pick<Finding, 'remark' | 'score'>[];
 
 /** Findings that support a status and are not a match with a listing, each once, the most severe first. */
-export function groundsBeside({ hits }: { hits: readonly { findings: readonly Finding[] }[] }): Grounds {
-  const grounds = new Map<string, number>();
+export function otherFindingsOf({ hits }: { hits: readonly { findings: readonly Finding[] }[] }): OtherFindings {
+  const scoreOfRemark = new Map<string, number>();
   for (const { status, confidence, remark, score } of hits.flatMap(({ findings }) => findings)) {
     if (status === null || confidence !== null) continue;
-    grounds.set(remark, Math.max(score, grounds.get(remark) ?? 0));
+    scoreOfRemark.set(remark, Math.max(score, scoreOfRemark.get(remark) ?? 0));
   }
-  return [...grounds].map(([remark, score]) => ({ remark, score })).sort((a, b) => b.score - a.score);
+  return [...scoreOfRemark].map(([remark, score]) => ({ remark, score })).sort((a, b) => b.score - a.score);
 }

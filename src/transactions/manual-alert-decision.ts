@@ -22,7 +22,7 @@ import { readHeld } from './store.ts';
 interface DecideAlertParts {
   alerts: Pick<Alerts, 'undecided'>;
   database: Pick<Database, 'tenant'>;
-  decide: Pick<DecideTransaction, 'prepare' | 'follow' | 'prohibitedSince'>;
+  decide: Pick<DecideTransaction, 'prepare' | 'complete' | 'prohibitedSince'>;
   clock: Clock;
 }
 
@@ -73,9 +73,9 @@ export class DecideAlert implements TransactionDecider {
       const audit: AuditNote[] = [];
       const jobs: PartialEffect['jobs'][number][] = [];
       for (const one of prepared) {
-        const followed = await decide.follow(tx, chain, one);
-        audit.push(...followed.audit);
-        jobs.push(...followed.jobs);
+        const written = await decide.complete(tx, chain, one);
+        audit.push(...written.audit);
+        jobs.push(...written.jobs);
       }
       return { audit, jobs };
     };

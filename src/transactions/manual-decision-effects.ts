@@ -90,22 +90,22 @@ export class ManualDecisionEffects {
     const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
     if (verdict === null) return;
     const { sends } = DECISION_TABLE[decision.decision];
-    const asked = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
-    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, asked);
+    const required = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
+    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, required);
   }
 
   /** @throws AppError conflict (an exemption for a restricted party) */
-  async follow(db: Db, chain: LockedChain, made: Made): Promise<PartialEffect> {
+  async write(db: Db, chain: LockedChain, made: Made): Promise<PartialEffect> {
     const { alerts, webhooks } = this.#parts;
     const { transaction, decision, by } = made;
     const { transactionUuid } = transaction;
     const left = decision.inEffect ? await this.#leave(db, chain, made) : [];
     const { reasonCode } = decision;
     const { moved, audit } = await alerts.move(db, chain, { transactionUuid, move: moveOf(decision), reasonCode }, by);
-    const told: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
+    const messages: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
     const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url: made.organisationUrl };
-    told.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));
-    return { audit: [...left, ...audit], jobs: await webhooks.store(db, told) };
+    messages.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));
+    return { audit: [...left, ...audit], jobs: await webhooks.store(db, messages) };
   }
 
   /** Marks the parties and opens filing deadlines. */

@@ -38,7 +38,7 @@ import { noSuchTransaction } from './transactions.ts';
 export interface DecideParts {
   writer: Writer;
   settings: SettingsReader<TransactionSettings & Calendar>;
-  effects: Pick<ManualDecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
+  effects: Pick<ManualDecisionEffects, 'hold' | 'write' | 'requireChecked'>;
   clock: Clock;
   links: Pick<CustomerLinks, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
@@ -54,7 +54,7 @@ type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRA
 /** Prohibitions that are new since the screening, by transaction. */
 export type ProhibitedSinceFound = ReadonlyMap<string, readonly string[]>;
 
-/** A stored decision whose consequences are still to follow. */
+/** A stored decision whose effects are not written yet. */
 export interface PreparedDecision {
   after: Transaction;
   screening: ScreeningRow;
@@ -122,7 +122,7 @@ export class DecideTransaction {
     if (settings['transactions.requireChecklist']) {
       await this.#parts.effects.requireChecked(tx.db, chain, transactionUuid, prepared.decision);
     }
-    const { audit, jobs } = await this.follow(tx, chain, prepared);
+    const { audit, jobs } = await this.complete(tx, chain, prepared);
     const { decision, screening, earlier, after } = prepared;
     const linked = (await this.#parts.links.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
     const stored = { transaction: after, screening, decisions: [...earlier, decision], linked };
@@ -214,11 +214,11 @@ export class DecideTransaction {
     return proposals.filter(({ decidedByType, decidedBy }) => decidedByType !== 'USER' || holders.has(decidedBy));
   }
 
-  /** Second half of a decision. Requires the chain lock. */
-  async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<PartialEffect> {
+  /** Second half of a decision: writes its effects. Requires the chain lock. */
+  async complete({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<PartialEffect> {
     const { after, screening, decision, hashes, earlier, proposedBy, used, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
-    const followed = await this.#parts.effects.follow(db, chain, {
+    const written = await this.#parts.effects.write(db, chain, {
       transaction: after,
       record: screening.record as ScreeningRecord,
       assessment: screening.assessment as Partial<RiskAssessment>,
@@ -230,8 +230,8 @@ export class DecideTransaction {
       timeZone,
     });
     return {
-      audit: [...followed.audit, ...used, noteOf(after, earlier.length + 1, decision, hashes)],
-      jobs: followed.jobs,
+      audit: [...written.audit, ...used, noteOf(after, earlier.length + 1, decision, hashes)],
+      jobs: written.jobs,
     };
   }
 }

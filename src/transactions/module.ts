@@ -135,7 +135,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, contexts, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new WriteScreeningEffects(alerts, webhooks, links),
+    effects: new WriteScreeningEffects(alerts, webhooks, links),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {

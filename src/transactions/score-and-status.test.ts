@@ -88,7 +88,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   { nil: null, freq: 3 },
 );
 
-const consequences = new WriteScreeningEffects(
+const effects = new WriteScreeningEffects(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [], subscriptions: async () => [] },
   { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
@@ -105,7 +105,7 @@ function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
     provider: null,
   };
   const assessment = assess(given, policy);
-  const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as ScreenedOutcome);
+  const alarms = effects.alarms({ outcome, assessment, record: { findings } } as unknown as ScreenedOutcome);
   return { outcome, assessment, alarms };
 }
 const rank = (tier: (typeof RISK_TIERS)[number]) => RISK_TIERS.indexOf(tier);
@@ -283,7 +283,7 @@ describe('the remark', () => {
       fc.property(fewFound, appetite, someCoverage, (findings, held, coverage) => {
         const record = { findings, coverage, appetite: held, evidence: {}, stages: [] } as unknown as ScreeningRecord;
         const { outcome, assessment } = pipeline.conclude('t', record, new Date(0));
-        const alarms = consequences.alarms({ outcome, assessment, record } as unknown as ScreenedOutcome);
+        const alarms = effects.alarms({ outcome, assessment, record } as unknown as ScreenedOutcome);
         const isWhole = gapsIn(coverage).length === 0;
         const isLow = rank(assessment.transactionRiskTier) < rank('MEDIUM');
         const isAllPassed = outcome.remark.includes('All checks passed');

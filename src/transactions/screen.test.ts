@@ -91,7 +91,7 @@ function screener(
     lists?: () => SearchedLists;
     hasNothing?: boolean;
     parties?: ScreeningContextParts['parties'];
-    bars?: ScreeningEffects['bars'];
+    restricts?: ScreeningEffects['restricts'];
     warn?: Log['warn'];
   } = {},
 ) {
@@ -132,10 +132,10 @@ function screener(
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,
     log: { warn: world.warn ?? silentLog.warn },
-    consequences: {
-      ...{ alarms: () => false, bars: world.bars ?? (() => []), hold: async () => {} },
+    effects: {
+      ...{ alarms: () => false, restricts: world.restricts ?? (() => []), hold: async () => {} },
       subscriptions: async () => [],
-      follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
+      write: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });
 }
@@ -213,17 +213,20 @@ describe('a screening', () => {
   });
 
   it('comes after transactions of its batch that restrict a party with its identifiers, in any order of recording', async () => {
-    const [early, barring] = [await record(), await record()];
+    const [early, restricting] = [await record(), await record()];
     const batches: string[][] = [];
     const screening = screener(
       (batch) => {
         batches.push(batch.transactions.map(({ transactionUuid }) => transactionUuid));
         return clean(batch);
       },
-      { bars: ({ transaction }) => (transaction.transactionUuid === barring.transactionUuid ? ['RECEIVER'] : []) },
+      {
+        restricts: ({ transaction }) =>
+          transaction.transactionUuid === restricting.transactionUuid ? ['RECEIVER'] : [],
+      },
     );
     await work(screening);
-    const [one, other] = [early.transactionUuid, barring.transactionUuid];
+    const [one, other] = [early.transactionUuid, restricting.transactionUuid];
     expect(batches).toEqual([[one, other], [other], [one]]);
     expect(await rowOf(early)).toMatchObject({ status: 'RELEASED' });
   });

@@ -322,7 +322,7 @@ export async function countReleased(
 type Assessed = Pick<RiskAssessment, 'transactionSuspicionScore' | 'transactionRiskTier' | 'transactionDisposition'>;
 
 /** Sets the outcome of transactions that are still PENDING. @returns their number */
-export async function decidePending(
+export async function writeOutcomes(
   db: Db,
   tenantId: string,
   outcomes: readonly {

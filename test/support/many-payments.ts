@@ -85,10 +85,10 @@ async function screenPayments(database: Database): Promise<void> {
       parties: { resolve: missing, record: missing, barredSince: missing },
       search: { of: missing },
     }),
-    consequences: {
-      ...{ alarms: () => false, bars: () => [], hold: async () => {} },
+    effects: {
+      ...{ alarms: () => false, restricts: () => [], hold: async () => {} },
       subscriptions: async () => [],
-      follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
+      write: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });
   for (;;) {

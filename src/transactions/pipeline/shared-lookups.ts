@@ -143,13 +143,13 @@ export class SharedLookups {
     return (await this.#parts.past?.namesakes(this.#batch.tenantId, seqs, isNamed)) ?? new Map();
   }
 
-  /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */
+  /** Writes party changes of the batch, inside the database transaction of the outcome. @returns audit notes */
   async rememberParties(db: Db): Promise<AuditNote[]> {
     return await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }
 
   /** Transactions of the batch that share an identifier with a party restricted since the parties were read. Requires the chain lock. */
-  async barredSince(db: Db): Promise<Transaction[]> {
+  async restrictedSince(db: Db): Promise<Transaction[]> {
     const { tenantId, transactions } = this.#batch;
     // No stage read the parties, so nothing can be out of date.
     if (!this.#resolution) return [];

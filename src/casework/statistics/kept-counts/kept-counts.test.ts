@@ -8,7 +8,7 @@ import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { transaction } from '../../../monitoring/rules/testing.ts';
 import { saveDecision } from '../../../transactions/decision-store.ts';
-import { decidePending, insertTransactions } from '../../../transactions/store.ts';
+import { insertTransactions, writeOutcomes } from '../../../transactions/store.ts';
 import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ const outcome = (one: Transaction, status: 'RELEASED' | 'UNUSUAL_ACTIVITY') => (
 });
 const screened = (one: Transaction, status: 'RELEASED' | 'UNUSUAL_ACTIVITY') =>
   test.database.tenant(tenantId, (db) =>
-    decidePending(db, tenantId, [outcome(one, status)], { at: new Date(), id: 'c' }),
+    writeOutcomes(db, tenantId, [outcome(one, status)], { at: new Date(), id: 'c' }),
   );
 
 interface Counted {
@@ -178,7 +178,7 @@ it('do not block two users who change payments of one day at once', async () => 
   await byHand(`set status = 'RELEASED'`, one);
   await test.database.tenant(tenantId, async (db) => {
     await sql`set local lock_timeout = '2s'`.execute(db);
-    await decidePending(db, tenantId, [outcome(another, 'RELEASED')], { at: new Date(), id: 'c' });
+    await writeOutcomes(db, tenantId, [outcome(another, 'RELEASED')], { at: new Date(), id: 'c' });
   });
   expect(await told()).toEqual(await fresh());
   await other.query('rollback');

@@ -59,10 +59,10 @@ const SCREENING_BATCH = 64;
 /** While one batch is written, the next ones are matched. */
 const SCREENING_TAKERS = 3;
 /**
- * A batch of eight transactions costs little more than a single one. Up to 25 a second are hardly gathered; more wait up to 400 ms, which
+ * A batch of eight transactions costs little more than a single one. Up to 25 jobs a second hardly wait; more of them wait up to 400 ms, which
  * saves processor time, most of it on a busy machine (docs/measurements/payment-cost.md).
  */
-const SCREENING_GATHER = { perJobMs: 40, mostMs: 400 };
+const SCREENING_BATCH_WINDOW = { perJobMs: 40, mostMs: 400 };
 /** The last retry is about ten minutes after the first attempt. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const SECOND = 1_000;
@@ -142,7 +142,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,
     takers: SCREENING_TAKERS,
-    gather: SCREENING_GATHER,
+    batchWindow: SCREENING_BATCH_WINDOW,
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);

@@ -25,8 +25,8 @@ interface NewTransaction {
 
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
-/** Gathering time. Longer than one small database transaction, since most of its cost is the same for one and for ten. */
-const GATHER_MS = 12;
+/** Minimum time between two transactions of an organization. Longer than one small database transaction, since most of its cost is the same for one and for ten. */
+const BATCH_WINDOW_MS = 12;
 
 export class TransactionRecorder {
   readonly #writer: GroupWriter<NewTransaction, unknown, Begun>;
@@ -40,7 +40,7 @@ export class TransactionRecorder {
       foreseen: ({ transaction: { transactionUuid } }) => ({ result: transactionUuid, about: [transactionUuid] }),
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
-      gatherMs: GATHER_MS,
+      batchWindowMs: BATCH_WINDOW_MS,
       busy: 'Too many transactions are waiting to be recorded.',
     });
   }

@@ -70,9 +70,9 @@ export interface AlertFinding {
 export interface AlertToRaise {
   kind: AlertKind;
   queue: AlertQueue;
-  /** null: it is about no transaction. */
+  /** null: the alert is about no transaction. */
   transactionUuid: string | null;
-  /** Of the transaction; of a customer what its hit argues for. */
+  /** Status of the transaction, or the status that the hit of a customer proposes. */
   status: string;
   /** Subject of the cause. Alerts with the same subject and cause are merged while open. */
   subject: string;

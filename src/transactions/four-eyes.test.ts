@@ -25,16 +25,20 @@ const needsOf = (
   decision: Decision,
   fourEyes: FourEyes,
   screened: TransactionStatus,
-  argued: readonly TransactionStatus[],
+  statuses: readonly TransactionStatus[],
   type: 'USER' | 'CLIENT',
 ) => {
-  const findings = argued.map((status) => finding({ status }));
+  const findings = statuses.map((status) => finding({ status }));
   return needsTwoPeople(decision, fourEyes, { status: screened, record: { findings } }, [], { type });
 };
 
 describe('four eyes', () => {
-  const needs = (decision: Decision, fourEyes: FourEyes, screened: TransactionStatus, ...argued: TransactionStatus[]) =>
-    needsOf(decision, fourEyes, screened, argued, 'USER');
+  const needs = (
+    decision: Decision,
+    fourEyes: FourEyes,
+    screened: TransactionStatus,
+    ...statuses: TransactionStatus[]
+  ) => needsOf(decision, fourEyes, screened, statuses, 'USER');
 
   it.each<[Parameters<typeof needs>, boolean]>([
     [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],

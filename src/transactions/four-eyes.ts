@@ -58,8 +58,8 @@ export function needsTwoPeople(
   if (decision === 'WHITELISTED') return true;
   if (earlier.some((one) => one.inEffect && (one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')))
     return true;
-  const argued = screened.record.findings.flatMap(({ status }) => status ?? []);
-  return [screened.status, ...argued].some(STOPPED[fourEyes]);
+  const statuses = screened.record.findings.flatMap(({ status }) => status ?? []);
+  return [screened.status, ...statuses].some(STOPPED[fourEyes]);
 }
 
 /**

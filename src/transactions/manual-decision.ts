@@ -239,10 +239,10 @@ export class DecideTransaction {
 /** @throws AppError validation-failed */
 function refuseProhibited(request: DecisionRequest, { status, record }: ScreeningRow, earlier: readonly DecisionRow[]) {
   const { findings } = record as ScreeningRecord;
-  const argued = findings.flatMap((finding) => finding.status ?? []);
+  const statuses = findings.flatMap((finding) => finding.status ?? []);
   const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE || code === OPEN_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
-  if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
+  if (!acceptsProhibited(request, [status, ...statuses], inEffect, isConfirmed)) return;
   const message = 'is not allowed: the risk of a prohibited transaction cannot be accepted';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });

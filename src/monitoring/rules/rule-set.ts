@@ -28,10 +28,13 @@ export interface ActiveRules {
   blind: readonly string[];
 }
 
+/** From which score or severity a hit of a rule raises an alert, and which of these hits hold the payment. */
+export type AlertThresholds = ShippedRulesContent['arguing'];
+
 /** The shipped rules of one release. */
 export interface ShippedRules {
   version: string;
-  arguing: ShippedRulesContent['arguing'];
+  alertThresholds: AlertThresholds;
   rules: readonly CompiledRule[];
   /** IDs of rules that apply only if an organization activated them. */
   optional: ReadonlySet<string>;
@@ -42,8 +45,8 @@ export interface RuleSet {
   version: number;
   /** Version of the shipped rules below it. */
   defaultsVersion: string;
-  /** Decides which hits argue for their status. */
-  arguing: ShippedRules['arguing'];
+  /** Decide which hits raise an alert and propose their status. */
+  alertThresholds: AlertThresholds;
   /** By type; disabled ones left out. */
   byType: Readonly<Record<TransactionType, ActiveRules>>;
   lists: NamedLists;
@@ -61,8 +64,8 @@ export function compileRule(rule: Rule, version: number): CompiledRule {
 
 /** @throws where a rule cannot be evaluated */
 export function shippedRulesOf({ version, content }: Policy<ShippedRulesContent>): ShippedRules {
-  const { arguing, rules, optional = [] } = content;
-  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
+  const { arguing: alertThresholds, rules, optional = [] } = content;
+  return { version, alertThresholds, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
 }
 
 /** Whether the shipped version of the rule applies, by what the organization decided about it. */
@@ -76,7 +79,7 @@ export function isShippedInForce(
   return version === 0 && !retired;
 }
 
-/** Those of this release. */
+/** The shipped rules of this release. */
 export const SHIPPED_RULES: ShippedRules = shippedRulesOf(RULES_POLICY);
 
 export function shippedRule({ rules }: ShippedRules, ruleId: string): Rule | null {
@@ -94,7 +97,7 @@ export function ruleSetOf(
   return {
     version,
     defaultsVersion: shipped.version,
-    arguing: shipped.arguing,
+    alertThresholds: shipped.alertThresholds,
     byType: byTypeOf(shipped, decided, own),
     lists,
   };

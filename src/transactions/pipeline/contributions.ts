@@ -87,8 +87,8 @@ export function isHard({ hardStop, actions }: Finding): boolean {
   return hardStop === true || actions !== undefined;
 }
 
-/** Resulting status of a finding, or the status that it stands for if the score alone decides. */
-export function standsFor(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
+/** Status of a finding. A finding without a status has the default status of its fact or its stage. */
+export function defaultStatus(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
   return finding.status ?? factRowOf(finding, policy)?.status ?? policy.content.standsFor[finding.stage].status;
 }
 

@@ -11,7 +11,7 @@ import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { Phrases, phrasesOf } from '../language/phrases.ts';
 import type { Severity } from '../language/types.ts';
-import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
+import type { AlertThresholds, NamedLists, RuleSet } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
 /** Data that the rules read beside the transaction. JSON. */
@@ -139,16 +139,16 @@ function listedIn(lists: NamedLists, list: string, text: string): string | null 
 }
 
 /** Whether a hit of the rule raises an alert by itself; otherwise it only adds to the score. */
-export function raisesAlert({ rule }: CompiledRule, arguing: ShippedRules['arguing']): boolean {
+export function raisesAlert({ rule }: CompiledRule, thresholds: AlertThresholds): boolean {
   if (rule.mode !== 'SCORE') return rule.mode === 'HARD_STOP';
-  return rule.response === 'HOLD' || arguing.severities.includes(rule.severity) || rule.score >= arguing.score;
+  return rule.response === 'HOLD' || thresholds.severities.includes(rule.severity) || rule.score >= thresholds.score;
 }
 
-/** The status that a hit of the rule holds the payment with; null: it holds nothing. */
-export function statusArguedFor(compiled: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
+/** The status that a hit of the rule proposes, which holds the payment. null: a hit holds no payment. */
+export function proposedStatus(compiled: CompiledRule, thresholds: AlertThresholds): Finding['status'] {
   const { mode, response, status } = compiled.rule;
-  const holds = mode === 'HARD_STOP' || response === 'HOLD' || arguing.holds === undefined;
-  return holds && raisesAlert(compiled, arguing) ? status : null;
+  const holds = mode === 'HARD_STOP' || response === 'HOLD' || thresholds.holds === undefined;
+  return holds && raisesAlert(compiled, thresholds) ? status : null;
 }
 
 function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed): Finding[] {
@@ -167,7 +167,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         source,
         trace: explain(compiled, observed).trace,
       };
-      const status = statusArguedFor(compiled, set.arguing);
+      const status = proposedStatus(compiled, set.alertThresholds);
       const shipped = version === 0 ? ` of the shipped rules ${set.defaultsVersion}` : '';
       return {
         stage: 'RULES',
@@ -181,7 +181,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         remark: rule.remark,
         provenance: `rule:${ruleId}@${version}${shipped}`,
         details: hit,
-        ...(status === null && raisesAlert(compiled, set.arguing) && { raisesAlert: true as const }),
+        ...(status === null && raisesAlert(compiled, set.alertThresholds) && { raisesAlert: true as const }),
         ...(mode === 'HARD_STOP' && { hardStop: true as const }),
         ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
       };

@@ -22,7 +22,7 @@ export const LIMITS = {
 export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** HARD_STOP decides. SCORE adds to the score and may argue for a status. SHADOW is recorded without effect. */
+/** HARD_STOP decides. SCORE adds to the score and may propose a status. SHADOW is recorded without effect. */
 export const MODES = ['HARD_STOP', 'SCORE', 'SHADOW'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -34,7 +34,7 @@ export type RuleActivation = (typeof RULE_STATES)[number];
 export const RESPONSES = ['ALERT', 'HOLD'] as const;
 export type Response = (typeof RESPONSES)[number];
 
-/** Statuses that a rule may argue for. A rule cannot release a transaction. */
+/** Statuses that a rule may propose. A rule cannot release a transaction. */
 export const RULE_STATUSES = [
   'RULES_VIOLATION',
   'JURISDICTION_NOT_ALLOWED',

@@ -221,7 +221,7 @@ export class RuleReplays {
         const outside = await outsideOf(this.#parts, tenantId, all, batch, around, set);
         for (const [index, one] of batch.entries()) {
           const observed = observedOf(one, all.plan, outside[index]!, set.lists);
-          const counted = { active, tried, arguing: set.arguing };
+          const counted = { active, tried, alertThresholds: set.alertThresholds };
           const given = count(tally, one, observed, counted, conclusions.get(one.transactionUuid) ?? null);
           if (given) listed.push(given);
         }

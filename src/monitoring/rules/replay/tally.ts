@@ -2,9 +2,9 @@
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
-import { raisesAlert, statusArguedFor } from '../evaluation/findings.ts';
+import { proposedStatus, raisesAlert } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
-import type { RuleSet } from '../rule-set.ts';
+import type { AlertThresholds } from '../rule-set.ts';
 import type { PaymentConclusion } from './conclusions.ts';
 
 /** Maximum payments in the list of a replay; missed ones are counted separately. All rules have the same share. */
@@ -125,7 +125,7 @@ interface CountedRules {
   active: readonly CompiledRule[];
   tried: readonly TriedRule[];
   /** Which hits raise an alert, in the set in force. */
-  arguing: RuleSet['arguing'];
+  alertThresholds: AlertThresholds;
 }
 
 /** Adds one transaction. @returns its row of the list of hits; null: no rule hit it */
@@ -133,14 +133,14 @@ export function count(
   tally: Tally,
   transaction: Transaction,
   observed: Observed,
-  { active, tried, arguing }: CountedRules,
+  { active, tried, alertThresholds }: CountedRules,
   conclusion: PaymentConclusion | null,
 ): ListedPayment | null {
   const { transactionUuid, seq, content } = transaction;
   const day = content.transactionDate.slice(0, 10);
   const hitting = active.filter((rule) => isHit(rule, observed));
-  const flags = (rule: CompiledRule) => raisesAlert(rule, arguing);
-  const holds = (rule: CompiledRule) => statusArguedFor(rule, arguing) !== null;
+  const flags = (rule: CompiledRule) => raisesAlert(rule, alertThresholds);
+  const holds = (rule: CompiledRule) => proposedStatus(rule, alertThresholds) !== null;
   const triedIds = new Set(Object.keys(tally.rules));
   const staying = hitting.filter(({ rule }) => !triedIds.has(rule.ruleId));
   const verdicts = tried.map((one) => {

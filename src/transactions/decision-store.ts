@@ -143,7 +143,7 @@ export async function readDecisions(
   return decisions;
 }
 
-/** As stored, for the verification of the audit trail. */
+/** Decisions as stored, for the verification of the audit trail. */
 export async function readStoredDecisions(
   db: Db,
   tenantId: string,

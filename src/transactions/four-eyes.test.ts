@@ -51,7 +51,7 @@ describe('four eyes', () => {
     [['RELEASED', 'NEVER', 'SANCTION_LISTED'], false],
     [['REJECTED', 'ALWAYS', 'SANCTION_LISTED'], false],
     [['BLOCKED', 'ALWAYS', 'SANCTION_LISTED'], false],
-    // It lifts findings of future payments.
+    // An exemption lifts findings of future payments.
     [['WHITELISTED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], true],
     [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
   ])('%j: %s', (given, expected) => {

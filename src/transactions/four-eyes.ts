@@ -28,7 +28,7 @@ const GRAVE: ReadonlySet<TransactionStatus> = new Set([
   'SANCTION_LISTED',
   'WATCH_LIST_MATCH',
   'JURISDICTION_NOT_ALLOWED',
-  // A transaction that was not screened may be any of these.
+  // Screening could have given an unscreened transaction any of the statuses above.
   'VERIFICATION_FAILED',
 ]);
 

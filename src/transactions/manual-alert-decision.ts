@@ -33,7 +33,7 @@ export class DecideAlert implements TransactionDecider {
     this.#parts = parts;
   }
 
-  /** @param of payments of these alerts, and these payments */
+  /** @param of the alerts whose payments are read, and further payments */
   held(
     db: Db,
     tenantId: string,

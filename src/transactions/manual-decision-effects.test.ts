@@ -121,8 +121,8 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
     { party: 'SENDER' },
   ],
   ['no true match if no parties are known', reject, record([match('SANCTIONS')], {}), undefined],
-])('leaves %s', (_, asked, screened, expected) => {
-  expect(outcome(asked, screened)).toEqual(expected);
+])('leaves %s', (_, request, screened, expected) => {
+  expect(outcome(request, screened)).toEqual(expected);
 });
 
 it('uses the risk appetite of the screening for the deciding finding', () => {

@@ -164,7 +164,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     // Separate cache: results of screenings are cached by the search that made them.
     search: new PartySearch(lists),
   });
-  // Look-backs ask for many names. They have a cache of their own, so that they do not displace the answers for payments.
+  // Look-backs search many names. Their own cache keeps them from displacing the results for payments.
   const lookBackSearch = new PartySearch(lists);
   const rescreening = new Rescreening({
     ...{ transactions, pipeline, customers, clock },

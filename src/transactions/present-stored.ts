@@ -27,7 +27,7 @@ export function storedView({ transaction, screening, decisions, linked }: Stored
   };
 }
 
-/** The transaction with what its screening found. */
+/** The transaction with its screening result. */
 export function documentOf({
   transaction,
   screening,

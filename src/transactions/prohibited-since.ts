@@ -119,7 +119,7 @@ function restrictionsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>
   });
 }
 
-/** An open match of another transaction than the one shown counts as new. */
+/** An open match counts as new if it comes from a different transaction. */
 const keyOfRestriction = ({ role, mark, transactionUuid }: { role: string; mark: string; transactionUuid?: string }) =>
   mark === 'OPEN_MATCH' ? `${role} ${mark} ${transactionUuid}` : `${role} ${mark}`;
 

@@ -70,7 +70,7 @@ const MOST_TURNS = 3;
 const MOST_CONTEXTS = 10_000;
 /** Audit action for a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
-/** What is known about a transaction that could not be screened. */
+/** Resolved parties of a transaction that could not be screened. */
 type Identified = Pick<Screened, 'evidence'> & Pick<Run, 'runs'>;
 const NOTHING_IDENTIFIED: Identified = { evidence: {}, runs: [] };
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
@@ -85,7 +85,7 @@ export class ScreenTransactions {
   }
 
   /**
-   * @throws what a stage throws; AppError service-unavailable while the index loads; internal-error (a failed attempt) if a
+   * @throws errors of a stage; AppError service-unavailable while the index loads; internal-error (a failed attempt) if a
    * required list is missing or a customer has not been compared yet, and attempts are left
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
@@ -152,7 +152,7 @@ export class ScreenTransactions {
     const screened = results.map((one, index) => this.#assess(transactions[index]!, one, context, at));
     const later = affectedByRestrictions(screened, this.#parts.effects);
     if (later.size > 0) {
-      // They are screened after the restricting transactions, so that they find the new restrictions.
+      // Affected transactions are screened after the restricting ones, so that the stages find the new restrictions.
       const jobsOf = (isLater: boolean) => {
         const some = transactions.filter((one) => later.has(one) === isLater);
         const ids = new Set(some.map(({ transactionUuid }) => transactionUuid));
@@ -211,7 +211,7 @@ export class ScreenTransactions {
 
   /**
    * Resolves only the parties of the transaction. Without them, a reviewer could not restrict the party, and the same account could be
-   * paid under another name. null: no longer PENDING. @throws what reading the parties throws
+   * paid under another name. null: no longer PENDING. @throws errors of reading the parties
    */
   async #identified({ tenantId, subjectId }: ClaimedJob): Promise<Identified | null> {
     const { database, contexts, pipeline } = this.#parts;
@@ -406,7 +406,7 @@ function apartFromContext(tenantId: string, one: ScreenedOutcome): Storable {
   return { ...one, stored: own, context };
 }
 
-/** For an organization with a managed key. */
+/** Stored form for an organization with its own managed key. */
 function asWhole(one: ScreenedOutcome): Storable {
   return { ...one, stored: { record: one.record, assessment: one.assessment }, context: null };
 }

@@ -112,7 +112,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Those that are no longer PENDING. */
+  /** Transactions among these that are no longer PENDING. */
   settled(tenantId: string, uuids: readonly string[]): Promise<string[]> {
     return this.#parts.database.tenant(tenantId, (db) => readSettled(db, tenantId, uuids));
   }
@@ -141,19 +141,19 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
   }
 
-  /** For display, by sequence number. Unknown ones are left out. */
+  /** Transactions for display, by sequence number. Unknown numbers are left out. */
   shownBySeq(tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readSeqs(db, tenantId, seqs));
   }
 
-  /** For display, with screenings and decisions. Unknown IDs are left out. */
+  /** Transactions for display, with screenings and decisions. Unknown IDs are left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
   }
 
-  /** For rules: as `PastNames` of the pipeline says. */
+  /** Past transactions with the same names, for rules (`PastNames` of the pipeline). */
   async namesakes(
     tenantId: string,
     seqs: readonly number[],
@@ -188,7 +188,7 @@ export class Transactions {
     }));
   }
 
-  /** Where payments stand. Unknown IDs are left out. */
+  /** States of payments. Unknown IDs are left out. */
   standings(
     tenantId: string,
     uuids: readonly string[],
@@ -208,7 +208,7 @@ export class Transactions {
     });
   }
 
-  /** By transaction. Unknown IDs are left out. */
+  /** Amounts by transaction. Unknown IDs are left out. */
   amountsOf(tenantId: string, uuids: readonly string[]): ReturnType<typeof readAmounts> {
     return this.#parts.database.tenant(tenantId, (db) => readAmounts(db, tenantId, uuids));
   }
@@ -240,7 +240,7 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readReleased(db, tenantId, range));
   }
 
-  /** Their number, at most `most`, and the last sequence number. */
+  /** Number of such transactions, at most `most`, and the last sequence number. */
   countReleased(tenantId: string, range: ReleasedRange, most: number): Promise<{ count: number; lastSeq: number }> {
     return this.#parts.database.tenant(tenantId, (db) => countReleased(db, tenantId, range, most));
   }

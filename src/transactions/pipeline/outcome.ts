@@ -24,7 +24,7 @@ const REVIEWED_REMARK = 'The transaction needs a review.';
 export interface Outcome {
   status: TransactionStatus;
   isSuspicious: boolean;
-  /** For external use, without monitoring details that could tip off the customer. */
+  /** Text for external use, without monitoring details that could tip off the customer. */
   remark: string;
   /** The finding that determined the status; null: none. */
   deciding: Finding | null;
@@ -36,7 +36,7 @@ export function isSuspicious(status: TransactionStatus, { content: { clean } } =
   return !clean.includes(status);
 }
 
-/** @param coverage what was screened; a release names the checks that did not run */
+/** @param coverage checks that ran; a release names the checks that did not run */
 export function outcomeOf(
   findings: readonly Finding[],
   coverage: readonly Coverage[] = [],

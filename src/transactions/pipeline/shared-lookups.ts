@@ -23,7 +23,7 @@ import type { VerifiedSides } from '../../screening/payment-parties/verified-bir
 export interface SharedLookupParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
   search: Pick<PartySearch, 'of'>;
-  /** Absent: customers are not looked up. */
+  /** Open hits of customers. Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
   /** Absent: rules have no customer data. */
   customerFacts?: CustomerFactsReader;
@@ -71,9 +71,9 @@ export class SharedLookups {
       transactions.map((transaction) => {
         const known = this.#answers.get(transaction);
         if (known) return known;
-        const asked = this.#parts.search.of(this.#batch, transaction);
-        this.#answers.set(transaction, asked);
-        return asked;
+        const answers = this.#parts.search.of(this.#batch, transaction);
+        this.#answers.set(transaction, answers);
+        return answers;
       }),
     );
   }

@@ -14,7 +14,7 @@ import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 export interface RuleDecision {
   version: number;
   retired: boolean;
-  /** The newest version at the time of the decision. Newer ones are drafts. */
+  /** The newest version at the time of the decision. Newer versions are drafts. */
   upTo: number;
 }
 
@@ -47,7 +47,7 @@ export interface RuleSet {
   defaultsVersion: string;
   /** Decide which hits raise an alert and propose their status. */
   alertThresholds: AlertThresholds;
-  /** By type; disabled ones left out. */
+  /** Rules by transaction type, without disabled rules. */
   byType: Readonly<Record<TransactionType, ActiveRules>>;
   lists: NamedLists;
 }
@@ -68,7 +68,7 @@ export function shippedRulesOf({ version, content }: Policy<ShippedRulesContent>
   return { version, alertThresholds, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
 }
 
-/** Whether the shipped version of the rule applies, by what the organization decided about it. */
+/** Whether the shipped version of the rule applies, given the organization's decisions. */
 export function isShippedInForce(
   { optional }: Pick<ShippedRules, 'optional'>,
   ruleId: string,
@@ -103,7 +103,7 @@ export function ruleSetOf(
   };
 }
 
-/** Kept, since an organization's set is read anew every few seconds, and most organizations decided nothing. */
+/** Cached, because the set of an organization is read every few seconds, and most organizations have no decisions. */
 const undecided = new WeakMap<ShippedRules, RuleSet['byType']>();
 
 function byTypeOf(

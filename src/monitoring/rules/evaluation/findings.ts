@@ -20,11 +20,11 @@ export interface RulesEvidence {
   /** Version of the shipped rules. In older records the number followed from their content. */
   defaultsVersion: string | number;
   countryRisk: string;
-  /** In the order of the plan. null: unknown, or no rule needed it. */
+  /** Values in the order of the plan. null: unknown, or no rule needed the value. */
   aggregates: (number | null)[];
   extra: ExtraFacts;
   countries: Record<string, { groups: readonly string[]; score: number }>;
-  /** List -> its values that were looked up, or found in text. */
+  /** By list: the values that were looked up or found in text. */
   inLists: Record<string, string[]>;
   /** Ids of rules that cannot hit for lack of data; absent: none. */
   blind?: string[];
@@ -32,7 +32,7 @@ export interface RulesEvidence {
 
 /** Everything that rules may read besides the transaction. */
 export interface Outside {
-  /** In the order of the plan. */
+  /** Values in the order of the plan. */
   aggregates: readonly (number | null)[];
   extra: ExtraFacts;
   countries: Pick<CountryRisk, 'groups' | 'score' | 'provenance'>;
@@ -49,14 +49,14 @@ export interface RuleHit {
   trace: TraceLine[];
 }
 
-/** Collects what the rules of the set read, so that `judgeRules` needs nothing else. */
+/** Collects the values that the rules of the set read, so that `judgeRules` needs nothing else. */
 export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
   const { countries, extra, aggregates } = outside;
-  const asked: RulesEvidence['countries'] = {};
+  const requested: RulesEvidence['countries'] = {};
   const inLists: RulesEvidence['inLists'] = {};
   const look = (code: string) => {
-    asked[code] ??= { groups: countries.groups(code), score: countries.score(code) };
-    return asked[code];
+    requested[code] ??= { groups: countries.groups(code), score: countries.score(code) };
+    return requested[code];
   };
   const active = set.byType[transaction.content.transactionType];
   const observed: Observed = {
@@ -86,7 +86,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
     countryRisk: countries.provenance,
     aggregates: [...aggregates],
     extra,
-    countries: asked,
+    countries: requested,
     inLists,
     ...(blind.length > 0 && { blind: [...blind] }),
   };
@@ -94,7 +94,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
 
 /**
  * The same evidence and the same set give the same findings.
- * @param set of the versions that the evidence names, of the organisation's rules and of the shipped ones
+ * @param set set with the versions of the organisation's rules and of the shipped rules that the evidence names
  */
 export function judgeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] {
   const { aggregates, extra, countries, inLists } = evidence;

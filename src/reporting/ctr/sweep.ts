@@ -123,9 +123,9 @@ export class CurrencySweep {
     const moments = momentsOf(businessDay, reporting);
     let legs = [...fresh];
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const asked = askedOf(legs);
+      const subjects = subjectsOf(legs);
       const uuids = await this.#parts.database.tenant(tenantId, (db) =>
-        readCashOf(db, tenantId, asked, { ...moments, limit: MOST_OF_A_DAY }),
+        readCashOf(db, tenantId, subjects, { ...moments, limit: MOST_OF_A_DAY }),
       );
       const known = new Set(legs.map(({ transaction }) => transaction.transactionUuid));
       const further = uuids.filter((uuid) => !known.has(uuid));
@@ -158,8 +158,8 @@ export class CurrencySweep {
   async #designate(tx: Tx, chain: LockedChain, startsOn: string, persons: readonly ExemptPerson[]) {
     const notes: AuditNote[] = [];
     for (const subject of designationsOf(persons)) {
-      const asked = { kind: 'EXEMPT_PERSON_DESIGNATION', startsOn, subject } as const;
-      notes.push(...(await this.#parts.obligations.openOnceIn(tx, chain, asked, BY_SERVICE)));
+      const obligation = { kind: 'EXEMPT_PERSON_DESIGNATION', startsOn, subject } as const;
+      notes.push(...(await this.#parts.obligations.openOnceIn(tx, chain, obligation, BY_SERVICE)));
     }
     return notes;
   }
@@ -228,7 +228,7 @@ interface Asked {
 const dayOf = ({ transaction }: Leg, reporting: CashReporting) =>
   businessDayOf(new Date(transaction.content.transactionDate), reporting);
 
-function askedOf(legs: readonly Leg[]): { keys: string[]; customerIds: string[] } {
+function subjectsOf(legs: readonly Leg[]): { keys: string[]; customerIds: string[] } {
   const sides = legs.flatMap(({ owner, conductor }) => [owner, ...(conductor ? [conductor] : [])]);
   const customerIds = [...new Set(sides.flatMap(({ customerId }) => customerId ?? []))];
   const keys = [...new Set(sides.flatMap((side) => side.keys.filter((key) => !key.includes(':'))))];

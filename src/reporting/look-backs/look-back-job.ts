@@ -58,7 +58,7 @@ export class LookBackJobs {
       const before = await readLookBack(db, tenantId, subjectId, 'locked');
       if (before?.state !== 'RUNNING' || before.afterSeq !== afterSeq) return { result: null, audit: [] };
       const isLast = payments.length < chunk;
-      const told = paymentsOf(rescreened, numberAfter(before.counts));
+      const rows = paymentsOf(rescreened, numberAfter(before.counts));
       const after: LookBackRow = {
         ...before,
         version: before.version + 1,
@@ -70,16 +70,16 @@ export class LookBackJobs {
         finishedAt: isLast ? now() : null,
       };
       await updateLookBack(db, tenantId, after);
-      await insertPayments(db, { tenantId, lookBackId: subjectId, chunkId }, told);
+      await insertPayments(db, { tenantId, lookBackId: subjectId, chunkId }, rows);
       const sealed = {
         action: 'look-back.payments-found',
         subjectType: 'LOOK_BACK_CHUNK',
         subjectId: chunkId,
-        details: { lookBackId: subjectId, payments: told.length },
+        details: { lookBackId: subjectId, payments: rows.length },
       };
       return {
         result: null,
-        audit: [noteOf(isLast ? 'finished' : 'progressed', after), ...(told.length > 0 ? [sealed] : [])],
+        audit: [noteOf(isLast ? 'finished' : 'progressed', after), ...(rows.length > 0 ? [sealed] : [])],
         jobs: isLast ? [] : [jobOf(tenantId, subjectId)],
       };
     });

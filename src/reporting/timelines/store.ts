@@ -99,7 +99,7 @@ export async function readRelated(
     reported as materialized (
       select sar_id as id from sars where tenant_id = ${tenant} and case_id in (select id from grouped)
       order by created_at desc limit ${limit}),
-    told as (
+    notified as (
       select delivery_id as id from webhook_deliveries
       where tenant_id = ${tenant} and subject_id in (
         select unnest(${paid})::text union select id::text from alerted union select id::text from grouped
@@ -107,7 +107,7 @@ export async function readRelated(
       order by created_at desc limit ${limit})
     select ${[...transactions]}::uuid[] as transactions,
       array(select id from alerted) as alerts, array(select id from grouped) as cases, array(select id from found) as hits,
-      array(select id from owed) as obligations, array(select id from reported) as reports, array(select id from told) as deliveries`.execute(
+      array(select id from owed) as obligations, array(select id from reported) as reports, array(select id from notified) as deliveries`.execute(
     db,
   );
   return rows[0]!;

@@ -24,7 +24,7 @@ import {
 import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
-/** From the strongest to the weakest link. */
+/** Kinds of links, from the strongest to the weakest. */
 export const LINK_KINDS = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -70,7 +70,7 @@ const LINK_KIND_OF: Readonly<Partial<Record<KeyKind, LinkKind>>> = {
   WALLET: 'WALLET',
 };
 
-/** Keys by which the sides of a transaction may be customers. */
+/** Keys that may link the sides of a transaction to customers. */
 export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
   const key = namedCustomer(tenantId, content);
   const named = key ? [{ kind: 'REFERENCE' as const, key, role: customerRole(content.transactionFlow) }] : [];
@@ -103,7 +103,7 @@ function accountKeysOf(
   const wallets = spellingsOnAnyChain(withoutScheme(account));
   const plain = unpadded(bareNumber(account));
   return [
-    // At the named bank, if the payment names one.
+    // The account at the named bank, if the payment names one.
     ...(plain === bareNumber(account) ? [] : keysOf(tenantId, 'ACCOUNT', { account: plain, bank })),
     ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) })),
   ];

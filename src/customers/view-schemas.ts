@@ -193,7 +193,7 @@ export const customerView = z.object({
         verificationId: z.uuid().describe('ID of the verification'),
         attribute: z.enum(VERIFIABLE_ATTRIBUTES).describe('Verified attribute'),
         value: z.string().describe('Value that was verified'),
-        method: z.enum(VERIFICATION_METHODS).describe('How it was verified'),
+        method: z.enum(VERIFICATION_METHODS).describe('Method of the verification'),
         evidence: z.string().describe('Reference of the evidence in your own files'),
         verifiedOn: z.string().describe('Date of the verification, YYYY-MM-DD'),
         verifiedBy: z.string().describe('ID of the user or OAuth client that verified it'),

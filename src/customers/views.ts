@@ -11,7 +11,7 @@ import type { CustomerHitView, CustomerPageView, CustomerScreeningView, Customer
 
 /** Reads the screening of customers. */
 export interface ScreeningReader {
-  /** One entry per customer. */
+  /** Facts with one entry per customer. */
   screenings(
     db: Db,
     tenantId: string,
@@ -89,9 +89,13 @@ export class CustomerViews {
     };
   }
 
-  async page(tenantId: string, filter: Parameters<Customers['page']>[1], asked: PageAsked): Promise<CustomerPageView> {
+  async page(
+    tenantId: string,
+    filter: Parameters<Customers['page']>[1],
+    requested: PageAsked,
+  ): Promise<CustomerPageView> {
     const { database, customers, screening } = this.#parts;
-    const page = await customers.page(tenantId, filter, asked);
+    const page = await customers.page(tenantId, filter, requested);
     const screenings = await database.tenant(tenantId, (db) => screening.screenings(db, tenantId, page.items));
     return { ...page, items: page.items.map((one) => summaryOf(one, screenings.get(one.customerId)!)) };
   }

@@ -60,7 +60,7 @@ interface Given {
   fx: RuleFactsParts['fx'];
 }
 
-/** Customers and their ongoing screening. Here, since a changed customer is screened, and `customers/` stands below. */
+/** Customers and their ongoing screening. They open together, since a changed customer is screened. */
 export function openCustomers(platform: Platform, given: Given) {
   const { database, writer, queue, clock, log, cursors } = platform;
   const { settings, pool, lists, watchlists, profiles, countryRisks, parties, alerts, webhooks } = given;
@@ -104,11 +104,11 @@ export function openCustomers(platform: Platform, given: Given) {
   };
   return {
     ...{ customers, screen, index, lookUp, runs, views, hits },
-    /** For payments that wait for the first screening of a customer. */
+    /** First screening of customers for which payments wait. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
     openHits: new OpenHits({ database, customers, parties, links: given.links }),
     ruleFacts: new RuleFacts({ database, customers, parties, peers, links: given.links, fx: given.fx }),
-    /** For alerts. */
+    /** Reads hits for alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,
   };

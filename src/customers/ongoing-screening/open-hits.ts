@@ -56,20 +56,20 @@ export class OpenHits implements CustomerHitReader {
       const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
       const all = new Map<string, CustomersAsScreened>();
       for (const { transactionUuid, role, customerId, hitId, isThrough, isByName, isScreened, isAwaited } of linked) {
-        const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
-        all.set(transactionUuid, told);
-        if (!isScreened && !told.unscreened.includes(customerId)) {
-          told.unscreened.push(customerId);
-          if (isAwaited) told.awaited = [...(told.awaited ?? []), customerId];
+        const found = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
+        all.set(transactionUuid, found);
+        if (!isScreened && !found.unscreened.includes(customerId)) {
+          found.unscreened.push(customerId);
+          if (isAwaited) found.awaited = [...(found.awaited ?? []), customerId];
         }
         const hit = hitId === null ? undefined : hits.get(hitId);
-        if (hit) told.hits.push(viewOf(role, hit, { isThrough, isByName }));
+        if (hit) found.hits.push(viewOf(role, hit, { isThrough, isByName }));
       }
       return all;
     });
   }
 
-  /** With several customers of a side under one name, all of them must have been screened. */
+  /** If several customers of a side have the same name, all of them must have been screened. */
   async screenedToday(
     tenantId: string,
     transactions: readonly Transaction[],
@@ -102,7 +102,7 @@ export class OpenHits implements CustomerHitReader {
       [...customersOfSides].map(([transactionUuid, sides]) => {
         const verified = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
           const births = sides[role].flatMap((customer) => verifiedBirthOf(customer) ?? []);
-          // With two customers of this name, the payment may be of either.
+          // If two customers have this name, the payment may belong to either.
           return [role, births.length === sides[role].length ? births : []];
         });
         return [transactionUuid, Object.fromEntries(verified)];
@@ -136,7 +136,7 @@ export class OpenHits implements CustomerHitReader {
     );
   }
 
-  /** As with verified birth dates. With two customers of the name, the payment may be of the one without an approval. */
+  /** Approvals apply like verified birth dates. If two customers have the name, the payment may belong to the customer without an approval. */
   async approvals(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, ApprovedSides>> {
     const { database, customers, links, parties } = this.#parts;
     return await database.tenantWithOnePlan(tenantId, async (db) => {
@@ -176,12 +176,12 @@ function isAsApproved({ state, record, isUnreadable }: Customer, { party }: Know
 
 function hasName(name: string | null | undefined): (customer: Customer) => boolean {
   if (name == null) return () => false;
-  const asked = wordsOf(name);
+  const words = wordsOf(name);
   return ({ record, isUnreadable }) =>
-    isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === asked);
+    isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === words);
 }
 
-/** In any order: payments write family names first or last. */
+/** Words in any order, because payments write family names first or last. */
 const wordsOf = (name: string) => equalityKey(name, true).split(' ').sort().join(' ');
 
 function verifiedBirthOf({ customerId, record, isUnreadable }: Customer): VerifiedBirth | null {

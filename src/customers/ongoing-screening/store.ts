@@ -231,19 +231,19 @@ export async function readHitsOfLinked(
   return rows;
 }
 
-/** Customers that match, or an owner of which matches, a politically exposed person. null: not screened yet. */
+/** Whether each customer, or one of its owners, matches a politically exposed person. null: not screened yet. */
 export async function readExposed(
   db: Db,
   tenantId: string,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, boolean | null>> {
   const { rows } = await sql<{ customer_id: string; exposed: boolean | null }>`
-    select asked.customer_id,
-           exists (select from customer_hits h where h.tenant_id = ${tenantId} and h.customer_id = asked.customer_id
+    select requested.customer_id,
+           exists (select from customer_hits h where h.tenant_id = ${tenantId} and h.customer_id = requested.customer_id
                      and h.state = 'OPEN' and h.facts->'categories' ? 'PEP')
              or case when s.state = 'SCREENED' then false end as exposed
-    from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)
-    left join customer_screenings s on s.tenant_id = ${tenantId} and s.customer_id = asked.customer_id`.execute(db);
+    from unnest(${[...customerIds]}::uuid[]) as requested(customer_id)
+    left join customer_screenings s on s.tenant_id = ${tenantId} and s.customer_id = requested.customer_id`.execute(db);
   return new Map(rows.map(({ customer_id, exposed }) => [customer_id, exposed]));
 }
 

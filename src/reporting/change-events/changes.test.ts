@@ -1,4 +1,4 @@
-/** Which readers get which events, in which order, and what happens to readers that are late, without access or slow. */
+/** Events by reader and order, and the treatment of readers that are late, without access or slow. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pino } from 'pino';
@@ -57,7 +57,7 @@ interface Event {
   data?: { changes?: { kind: string; ids: string[]; more: boolean }[]; resumed?: boolean; reason?: string };
 }
 
-/** What lies unread in the stream. */
+/** Unread text of the stream. */
 function eventsOf(readable: Readable): Event[] {
   const text = (readable.read() as Buffer | null)?.toString() ?? '';
   return text

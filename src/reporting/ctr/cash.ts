@@ -1,5 +1,5 @@
 /**
- * Which part of a transaction is cash received or paid by this institution, and for whom. Pure.
+ * Cash that this institution receives or pays in a transaction, and its owner. Pure.
  *
  * paid in cash                             picked up in cash
  * OUTBOUND   in, of the sender (a payment out);       out only if the sender picks it up; otherwise
@@ -7,7 +7,7 @@
  * INBOUND    in, for the receiver, unless another     out, of the receiver
  * bank received it
  *
- * Both for the same person and without an account: in and out, a currency exchange at the counter.
+ * Cash in and cash out for the same person without an account: a currency exchange at the counter.
  */
 
 import { partyKeys } from '../../domain/subjects.ts';
@@ -25,7 +25,7 @@ export interface Cash {
   kind: CashKind;
   /** Side that owns the transaction. */
   owner: PartyRole;
-  /** Side that conducted it for the owner; null: no one else is recorded. */
+  /** Side that conducted the transaction for the owner. null: no other person is recorded. */
   conductor: PartyRole | null;
   /** Whether both sides are the owner. */
   isOwn: boolean;

@@ -57,7 +57,7 @@ export class CurrencySweep {
     this.#parts = parts;
   }
 
-  /** For all organizations. Cheap if no cash was recorded. */
+  /** Sweeps all organizations. Cheap if no cash was recorded. */
   async look(): Promise<void> {
     const { database } = this.#parts;
     const failures: unknown[] = [];
@@ -245,7 +245,7 @@ function firstOf({ one, customers }: Asked, uuids: string[]) {
   return { content, uuids, prior: null };
 }
 
-/** Keeps what users entered, and adds the new cash and new persons. */
+/** Keeps the values that users entered, and adds new cash and new persons. */
 function withLegs(before: CurrencyContent, { one, customers }: Asked, fresh: readonly Leg[]): CurrencyContent {
   const all = personsOf(one, customers);
   const kept = before.persons.map((person) => {

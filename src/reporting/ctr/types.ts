@@ -106,12 +106,12 @@ export interface CurrencyReportRow {
   priorObligationId: string | null;
   /** Keys to find the report for more cash of the same person. */
   personKeys: string[];
-  /** Transactions that were ever in the report, so that removed ones are not added again. */
+  /** All transactions that were ever in the report, so that removed transactions are not added again. */
   seen: string[];
   content: CurrencyContent;
   createdAt: Date;
   updatedAt: Date;
-  /** In the format of `authorKey`; null: the service. */
+  /** Author in the format of `authorKey`; null: the service. */
   updatedBy: string | null;
   filedAt: Date | null;
   filedBy: string | null;

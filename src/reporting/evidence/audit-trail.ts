@@ -45,7 +45,7 @@ export interface AuditTrailParts {
 export type ExportFormat = 'JSON_LINES' | 'CSV';
 
 const EXPORT_BATCH = 1_000;
-/** Without it, the trail shows no trace of suspicious activity reports. */
+/** Permission without which the audit trail shows no trace of suspicious activity reports. */
 const CONFIDENTIAL: Permission = 'sar:read';
 
 export class AuditTrail {
@@ -96,7 +96,7 @@ export class AuditTrail {
     return this.#parts.database.tenant(tenantId, (db) => readPlaceAt(db, tenantId, at, among));
   }
 
-  /** Entries about these subjects, the latest first, limited to what the principal can see. */
+  /** Entries about these subjects, the latest first, limited to entries that the principal can see. */
   async about(
     principal: Principal,
     subjects: readonly { type: string; id: string }[],

@@ -120,7 +120,7 @@ export class EvidencePacks {
   }
 
   /**
-   * Records of a customer that the caller can see; the pack lists what was left out. @param id in lowercase. @throws
+   * Records of a customer that the caller can see. The pack lists the omitted records. @param id in lowercase. @throws
    * AppError forbidden, not-found, service-unavailable (too many packs)
    */
   async customer(by: Caller, id: string): Promise<Readable> {
@@ -290,7 +290,7 @@ export class EvidencePacks {
   }
 }
 
-/** One officer decided alone what otherwise needs two users. */
+/** The sole officer made decisions alone that otherwise need two users. */
 const isAlone = ({ details }: TrailEntry): boolean =>
   (details as { soleOfficer?: unknown } | null)?.soleOfficer === true;
 

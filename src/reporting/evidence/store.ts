@@ -97,7 +97,7 @@ function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> 
   );
 }
 
-/** Without entries hidden from the reader. */
+/** Condition that excludes entries hidden from the reader. */
 export const listedEntries = (tenantId: string, filter: EntryFilter, unseen: UnseenReports) =>
   sql`(select from audit_log where ${conditions(tenantId, filter)} and not ${isHidden(unseen)})`;
 
@@ -267,7 +267,7 @@ export interface PlacedEntry extends TrailEntry {
   place: EventPlace;
 }
 
-/** Entries about these subjects, without hidden ones, the latest first. */
+/** Entries about these subjects, without hidden entries, the latest first. */
 export async function readEntriesAbout(
   db: Db,
   tenantId: string,

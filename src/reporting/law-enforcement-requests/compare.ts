@@ -47,7 +47,7 @@ export interface CompareParts {
 
 export interface Compared {
   looked: SearchedRecords;
-  /** By party, the highest score first; hits without a party last. */
+  /** Sorts hits by party, the highest score first, and hits without a party last. */
   hits: FoundHit[];
 }
 

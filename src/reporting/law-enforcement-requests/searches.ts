@@ -128,7 +128,7 @@ export class RecordSearches {
     return await this.#read(by, searchId, 'read', async (db, row) => viewOf(row, await countsOf(db, by, searchId)));
   }
 
-  /** By party, the highest score first. @throws AppError not-found, invalid-cursor */
+  /** Hits by party, the highest score first. @throws AppError not-found, invalid-cursor */
   async hits(by: Caller, searchId: string, filter: HitFilter, paging: Paging): Promise<Page<HitView>> {
     const { cursors } = this.#parts;
     const { tenantId } = by.principal;

@@ -85,7 +85,7 @@ export class LookBackJobs {
     });
   }
 
-  /** Called after the last attempt failed. What was screened so far stays. */
+  /** Called after the last attempt failed. Earlier results stay. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       await bury(db);
@@ -116,7 +116,7 @@ function paymentsOf(rescreened: readonly Rescreened[], first: number): LookBackP
     }));
 }
 
-/** The counts with these payments. */
+/** The counts including these payments. */
 export function counted(before: LookBackCounts, rescreened: readonly Rescreened[]): LookBackCounts {
   const wouldBeHeld: Partial<Record<TransactionStatus, number>> = { ...before.wouldBeHeld };
   let { screened, unchanged, notScreened } = before;

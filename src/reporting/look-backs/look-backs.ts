@@ -118,7 +118,7 @@ export class LookBacks {
     return viewOf(await this.#existing(tenantId, lookBackId));
   }
 
-  /** In the order of recording. @throws AppError not-found, invalid-cursor */
+  /** Payments in the order of recording. @throws AppError not-found, invalid-cursor */
   async payments(
     { tenantId }: Principal,
     lookBackId: string,
@@ -189,14 +189,14 @@ export class LookBacks {
 }
 
 export function noSuchLookBack(): AppError {
-  return new AppError('not-found', { detail: 'There is no such look-back.' });
+  return new AppError('not-found', { detail: 'Look-back not found.' });
 }
 
 export function jobOf(tenantId: string, lookBackId: string) {
   return { queue: LOOK_BACK_QUEUE, tenantId, subjectId: lookBackId, payload: {} };
 }
 
-/** Without the reason, which is free text: the entry seals the row that has it. */
+/** Audit details without the reason, which is free text: the entry seals the row that contains it. */
 export function noteOf(
   act: string,
   { lookBackId, state, toScreen, counts }: LookBackRow,

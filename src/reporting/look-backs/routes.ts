@@ -24,7 +24,7 @@ export function lookBackRoutes(
       path: BASE,
       summary: 'Screen released payments again',
       description:
-        'Screens the released payments of a period with the current lists and settings, or with proposed settings, and tells ' +
+        'Screens the released payments of a period with the current lists and settings, or with proposed settings, and reports ' +
         'which payments would be held now. Rules, behavior and provider scores belong to their moment: their recorded findings ' +
         'are kept. Runs as a job, one at a time per organization, for at most 100,000 payments. Changes no decision.',
       permission: 'case:write',

@@ -31,7 +31,7 @@ export async function presentId(db: Db, tenantId: string, { kind, id }: Root): P
   return rows[0]?.id ?? null;
 }
 
-/** IDs of the party and of those merged into it. */
+/** IDs of the party and of parties merged into it. */
 export async function unitedWith(db: Db, tenantId: string, partyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select party_id as id from parties
@@ -56,8 +56,8 @@ export async function transactionsOfCustomer(
 }
 
 /**
- * Records related to the root and to these transactions, the latest first, at most `limit` of each. @param ids of the
- * root; for a party including merged ones
+ * Records related to the root and to these transactions, the latest first, at most `limit` of each. @param ids IDs of the
+ * root; for a party including merged parties
  */
 export async function readRelated(
   db: Db,

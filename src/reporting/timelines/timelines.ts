@@ -49,7 +49,7 @@ export class Timelines {
     this.#parts = parts;
   }
 
-  /** The latest first, limited to what the principal can see. @throws AppError not-found, invalid-cursor */
+  /** Events that the principal can see, the latest first. @throws AppError not-found, invalid-cursor */
   async page(principal: Principal, root: Root, requested: PageAsked): Promise<TimelinePage> {
     const { tenantId, permissions } = principal;
     const { subjects, deliveries, isCut } = await this.#relatedTo(principal, root);

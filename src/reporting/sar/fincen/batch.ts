@@ -2,7 +2,7 @@
  * The BSA XML batch file of one report, as EFL_SARXBatchSchema.xsd 1.2 (2021-12-17) has it: one Activity, its parties in the order
  * transmitter, its contact, institution, contact office, place of the activity, notified agency, subjects.
  *
- * FinCEN names flaws by the SeqNum of the element: `Party[25]/PartyName[26]/RawPartyFullName`. So each element's number is kept
+ * FinCEN names flaws by the SeqNum of the element: `Party[25]/PartyName[26]/RawPartyFullName`. So each element's number is stored
  * with the field of the report that it says.
  */
 import type { FilingInstitution, SarBranch, SarContent, SarRow } from '../types.ts';

@@ -56,7 +56,7 @@ export function AlertActions({ alert, isInCase }: { alert: StoredAlert; isInCase
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
   const run = (act: () => Promise<unknown>) => wasDone(acting.mutateAsync(act));
-  /** With undo, which restores the previous owner. */
+  /** Assigns the alert, with an undo that restores the previous owner. */
   const give = (userId: string | null) =>
     run(async () => {
       const after = await dataOf(userId === null ? unassign(alert) : assign(alert, userId));

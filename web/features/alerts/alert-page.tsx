@@ -128,7 +128,7 @@ function useRail(setOpen: (isOpen: boolean) => void, alertId: string): void {
   ]);
 }
 
-/** Where the alert covers the list. */
+/** Link back to the list, where the alert covers the list. */
 function BackToList() {
   const filters = useSearch({ from: '/alerts' });
   return (
@@ -169,7 +169,7 @@ function About(props: { alert: StoredAlert; cases: readonly { caseId: string; ti
   );
 }
 
-/** Findings with a higher score than the match: they stand above it. */
+/** Findings with a higher score than the match. They are shown above it. */
 function Above({ alert }: { alert: StoredAlert }) {
   const match = gravestScore(alert);
   const graver = otherFindingsOf(alert).filter(({ score }) => score > match);

@@ -1,4 +1,4 @@
-/** Findings that hold the payments of an alert besides the listed party. Clearing the match releases the payments for these too. */
+/** Findings that hold the payments of an alert besides the match. Clearing the match releases payments that were held for these findings too. */
 
 interface Finding {
   status: string | null;

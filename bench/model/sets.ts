@@ -2,7 +2,7 @@
 
 import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
-import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
+import { proposedStatus } from '../../src/monitoring/rules/evaluation/findings.ts';
 import { RULES_POLICY } from '../../src/monitoring/rules/packs/shipped.ts';
 import { compileRule } from '../../src/monitoring/rules/rule-set.ts';
 import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
@@ -83,7 +83,7 @@ function rule(random: Random): Finding {
   const { ruleId, score, typology, mode, actions } = compiled.rule;
   const trace = [{ operand: 'counterparty.country', observed: pick(COUNTRIES, random), result: true }];
   return base('RULES', 'RULE', {
-    ...{ factor: ruleId, score, status: statusArguedFor(compiled, arguing), details: { typology, trace } },
+    ...{ factor: ruleId, score, status: proposedStatus(compiled, arguing), details: { typology, trace } },
     ...(mode === 'HARD_STOP' && { hardStop: true as const, ...(actions.length > 0 && { actions }) }),
   });
 }

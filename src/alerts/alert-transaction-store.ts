@@ -125,7 +125,7 @@ export async function readAlertTransactions(
   }));
 }
 
-/** Ids of alerts whose transactions are not those that their entries name, at most `limit`. A transaction that is gone is told as such. */
+/** IDs of alerts whose transactions differ from the transactions in their audit entries, at most `limit`. Missing transactions are reported as missing. */
 export async function readWronglyTied(db: Db, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with said as (

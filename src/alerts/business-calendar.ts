@@ -23,7 +23,7 @@ export interface BusinessCalendar {
 
 export interface DueIn {
   hours: number;
-  /** ALWAYS: every hour counts. BUSINESS: those of the calendar. */
+  /** ALWAYS: every hour counts. BUSINESS: only business hours of the calendar count. */
   clock: 'ALWAYS' | 'BUSINESS';
 }
 
@@ -84,14 +84,14 @@ function localDay(at: Date, timeZone: string): string {
 function momentOf(day: string, time: string, timeZone: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   const wall = Date.parse(`${day}T00:00:00Z`) + hours * HOUR_MS + minutes * MINUTE_MS;
-  // The offset at the guessed moment; looked at twice, since the guess may be on the other side of a change.
+  // The offset is read twice, since the first guess may be on the other side of a change of the offset.
   const guess = wall - offsetMs(wall, timeZone);
   return wall - offsetMs(guess, timeZone);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone's clocks are ahead of UTC. */
+/** Offset of the time zone from UTC. */
 function offsetMs(at: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {

@@ -95,7 +95,7 @@ describe('the checklist of an alert', () => {
     expect(checklistOf(alertOf('COUNTRY', given))?.kind ?? null).toBe(kind);
   });
 
-  it('asks for a sanctions list in the sanctions queue only', () => {
+  it('has the sanctions list step in the sanctions queue only', () => {
     expect(checklistOf(alertOf('NAME', { queue: 'PEP' }))?.steps[0]).toBe('KIND_DIFFERS');
   });
 
@@ -106,7 +106,7 @@ describe('the checklist of an alert', () => {
   });
 });
 
-it('can be completed, and asks each step', () => {
+it('can be completed, and contains each step', () => {
   for (const steps of Object.values(CHECKLISTS)) {
     const last = STEP_TABLE[steps.at(-1)!];
     expect([last.yes, last.no]).not.toContain(undefined);

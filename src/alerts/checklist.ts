@@ -3,7 +3,7 @@
  *
  * Source of the checklist for names: OFAC, "Assessing OFAC Name Matches", FAQ 5 "How do I determine if I have a valid
  * OFAC match?" (https://ofac.treasury.gov/faqs/topic/1591), checked on 2026-11-22. The wording is ours, the step numbers
- * are those of the source. The steps apply to name matches on other sanctions lists too. The other checklists are ours.
+ * come from the source. The steps apply to name matches on other sanctions lists too. This project wrote the other checklists.
  */
 import type { AlertCause, AlertFinding, AlertQueue } from './types.ts';
 
@@ -207,7 +207,7 @@ export interface ChecklistAnswer {
 /** JSON. */
 export type Answers = Readonly<Partial<Record<Step, ChecklistAnswer>>>;
 
-/** What the checklist of an alert depends on. */
+/** Facts that select the checklist of an alert. */
 export interface Assessed {
   queue: AlertQueue;
   cause: Pick<AlertCause, 'type'>;

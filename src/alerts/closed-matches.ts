@@ -40,7 +40,7 @@ export class ClosedAlerts {
   }
 }
 
-/** Of payments with the same alert the findings of the first: those that raised it. As the database counts those that it can read. */
+/** Findings of the first payment of an alert, which raised the alert. The database counts unencrypted findings in the same way. */
 function pointsOf({ kind, findings, isUnreadable }: ClosedScores['opened'][number]): number | null {
   const confidences = findings.map(
     ({ match, score }) => match?.confidence ?? (kind === 'ONGOING_SCREENING' ? score : null),

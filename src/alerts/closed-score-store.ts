@@ -11,14 +11,14 @@ export interface FindingScore {
 }
 
 export interface ClosedScores {
-  /** Alerts of one state whose best match had so many whole points; null: they were not raised for matches alone. */
+  /** Number of alerts of one state by the score of the best match, in whole points. null: the alert also has other findings. */
   counted: { state: AlertState; points: number | null; alerts: number }[];
-  /** Encrypted ones, which the database cannot count. */
+  /** Encrypted findings, which the database cannot count. */
   opened: (Pick<AlertRow, 'kind' | 'state' | 'isUnreadable'> & { findings: FindingScore[] })[];
   isCut: boolean;
 }
 
-/** The best of the findings of an alert; null: one of them is not by a match, or there is none. */
+/** Best match score among the findings of an alert. null: no finding, or a finding that is not a match. */
 const BEST_OF_FINDINGS = sql`(
   select case when bool_and(confidence is not null) then floor(max(confidence)) end
   from (
@@ -37,9 +37,9 @@ interface ClosedScoreRow {
 }
 
 /**
- * Of alerts that were closed on these days the latest, counted where they lie: twenty thousand with the words of their findings are 20 MB,
- * with their points alone 2 MB, and no request is answered while they are read.
- * @param isSeen what one must fulfil; null: nothing
+ * Counts the latest alerts closed on these days, in the database. Reading 20,000 alerts with their texts would transfer 20 MB, with the
+ * scores alone 2 MB, and would block other requests.
+ * @param isSeen condition for an alert; null: none
  */
 export async function countClosedScores(
   db: Db,

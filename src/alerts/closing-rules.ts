@@ -1,4 +1,4 @@
-/** Who can close an alert, and with which request: two approvers, fitting reasons, a complete checklist. */
+/** Conditions for closing an alert: two approvers, fitting reasons, a complete checklist. */
 import { authorKey, type Caller, isPerson } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';

@@ -56,11 +56,11 @@ export interface ClosingTerms {
   clearParty?: boolean | undefined;
   clearProfileIds?: readonly string[] | undefined;
   clearReviewDate?: string | undefined;
-  /** Of a LICENSED release. */
+  /** License of a LICENSED release. */
   licenseId?: string | undefined;
 }
 
-/** By transaction, in words. */
+/** New prohibitions by transaction, as text. */
 type Looked = ReadonlyMap<string, readonly string[]>;
 
 /** A payment that waits for a decision. */
@@ -241,7 +241,7 @@ export class AlertClosing {
     };
   }
 
-  /** What prevents this caller from closing the alert with its case, else who agreed to it. */
+  /** The obstacle that prevents this caller from closing the alert with its case. Without an obstacle, the user who agreed. */
   async #examined(
     tx: DecidingTx,
     alert: AlertRow,
@@ -382,13 +382,13 @@ export class AlertClosing {
     const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request) : [];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };
-    const told = await this.#parts.webhooks.store(db, [
+    const jobs = await this.#parts.webhooks.store(db, [
       { ...base, ...messageOf(ALERT_UPDATED, after.alertId, viewOf(after)) },
     ]);
     return {
       result: { alert: viewOf(after), outcome: agreed ? 'CLOSED' : 'PROPOSED', undecidedTransactions: 0 },
       audit: [said, ...ruledOut],
-      jobs: told,
+      jobs,
     };
   }
 

@@ -1,4 +1,4 @@
-/** Schemas of what a finding rests on, by kind, and of the payments that a rule counted. */
+/** Schemas of the evidence of a finding, by kind, and of the payments that a rule counted. */
 import { z } from 'zod';
 import { optionalText } from '../platform/http/fields.ts';
 
@@ -62,7 +62,7 @@ export const countryFacts = z.object({
         doubt: z.string().nullable().describe('Why it may be something else. null: certain'),
       }),
     )
-    .describe('Where the payment names the country'),
+    .describe('Field of the payment that names the country'),
 });
 
 export const restrictionFacts = z.object({
@@ -98,7 +98,9 @@ const countedPayment = z.object({
   transactionReference: z.string().describe('Your reference of the payment'),
   transactionDate: z.string().describe('Date of the payment'),
   transactionStatus: z.string().describe('Status of the payment'),
-  direction: z.enum(['IN', 'OUT']).describe('Seen from the party whose payments were counted'),
+  direction: z
+    .enum(['IN', 'OUT'])
+    .describe('Direction from the point of view of the party whose payments were counted'),
   amount: z.number().describe('Amount in `currency`, as stated by the transaction'),
   currency: z.string().describe('ISO 4217, or a crypto asset'),
   baseAmount: z.number().nullable().describe('Amount in the base currency. null: not valued'),
@@ -140,7 +142,7 @@ export const countedResult = z.object({
         payments: z.array(countedPayment).describe('Counted payments, latest first'),
       }),
     )
-    .describe('For each window of each rule that hit, the payments in it'),
+    .describe('Counted payments, one entry per window of each rule that hit'),
 });
 export type CountedResult = z.output<typeof countedResult>;
 export type CountedWindow = CountedResult['windows'][number];

@@ -51,7 +51,7 @@ interface GivenForRecords {
   transactions: ConstructorParameters<typeof AlertQueueReader>[0]['amounts'];
 }
 
-/** Reads alerts, with what they are about. */
+/** Reads alerts with their subjects and evidence. */
 export function openAlertRecords(platform: Platform, given: GivenForRecords) {
   const { database } = platform;
   const { settings, sights, hitsOfPayments: hits, hitsOfCustomers: customerHits } = given;

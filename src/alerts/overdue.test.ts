@@ -32,19 +32,19 @@ test('an organization with an unavailable key does not delay overdue notices of 
   await keys.ownKeys.set(serviceAuthor(tenantId, 'c'), 'first');
   await keys.encrypt(tenantId);
   await folder.remove(tenantId, 'first');
-  const told: string[] = [];
+  const notified: string[] = [];
   const alerts = new OverdueAlerts({
     ...{ database: keys.database, writer: keys.writer, clock: systemClock },
     webhooks: {
       store: async (_db, messages) => {
-        for (const { tenantId: of } of messages) told.push(of);
+        for (const { tenantId: of } of messages) notified.push(of);
         return [];
       },
     },
-    onMessages: () => told.push('sent'),
+    onMessages: () => notified.push('sent'),
   });
   await expect(alerts.tell()).rejects.toMatchObject({ details: { reason: 'OWN_KEY_AWAY' } });
-  expect(told).toEqual([other, 'sent']);
+  expect(notified).toEqual([other, 'sent']);
   await keys.database.close();
   await database.drop();
   await folder.drop();

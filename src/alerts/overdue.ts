@@ -12,7 +12,7 @@ import { ALERT_OVERDUE } from './events.ts';
 import { readOverdue, takeOverdue } from './store.ts';
 
 /** Maximum per run and organization. */
-const MOST_TOLD = 500;
+const MAX_REMINDED = 500;
 
 interface OverdueParts {
   database: Pick<Database, 'direct'>;
@@ -33,19 +33,19 @@ export class OverdueAlerts {
   /** Checks all organizations. Cheap if no alert is overdue. */
   async tell(): Promise<void> {
     const { database, writer, clock, onMessages } = this.#parts;
-    const found = await readOverdue(database.direct, clock.now(), MOST_TOLD);
+    const found = await readOverdue(database.direct, clock.now(), MAX_REMINDED);
     if (found.length === 0) return;
     try {
       await eachApart(new Set(found.map((one) => one.tenantId)), async (tenantId) => {
         const alertIds = found.filter((one) => one.tenantId === tenantId).map(({ alertId }) => alertId);
-        await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#told(tx, alertIds));
+        await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#writeReminders(tx, alertIds));
       });
     } finally {
       onMessages();
     }
   }
 
-  async #told({ db, tenantId, lockChain }: Tx, alertIds: readonly string[]) {
+  async #writeReminders({ db, tenantId, lockChain }: Tx, alertIds: readonly string[]) {
     await lockChain();
     const alerts = (await takeOverdue(db, tenantId, alertIds)).map(viewOf);
     const jobs = await this.#parts.webhooks.store(

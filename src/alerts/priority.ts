@@ -7,7 +7,7 @@
  *   CUSTOMER_RISK  risk rating of the customer                                                                 0 to 10
  *   OVERDUE        past its due time. Never makes an alert Critical by itself                                  0 to 5
  *
- * The severity stays what due times, work queues and webhooks use. The priority sorts the inbox.
+ * Due times, work queues and webhooks use the severity. The priority sorts the inbox.
  */
 import type { RiskLevel } from '../lists/profile.ts';
 import type { AlertQueue } from './types.ts';

@@ -26,7 +26,7 @@ const MAX_PRIOR_SHOWN = 20;
 
 /** Reads transactions with findings. Implemented in `transactions/`, a higher layer. */
 export interface HitReader {
-  /** In the order of the IDs. Unknown ones are left out. */
+  /** Alerts in the order of the IDs. Unknown IDs are left out. */
   describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
   /** Whether releasing any of them needs two approvers. */
   needTwo(tenantId: string, transactionUuids: readonly string[], fourEyes: FourEyes): Promise<boolean>;
@@ -75,7 +75,7 @@ export class AlertRecords {
     return (await this.#rows(principal.tenantId, alertIds)).filter((row) => sight.sees(row)).map(viewOf);
   }
 
-  /** Those of the alerts whose closing was proposed and needs a second approver. */
+  /** Alerts among these whose proposed closing needs a second approver. */
   async withProposal(tenantId: string, alertIds: readonly string[]): Promise<string[]> {
     if (alertIds.length === 0) return [];
     return await this.#parts.database.tenant(tenantId, (db) => readWithProposal(db, tenantId, alertIds));
@@ -119,9 +119,9 @@ export class AlertRecords {
       const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
       return links.map((link) => link.transactionUuid);
     });
-    const asked = transactionUuid?.toLowerCase() ?? uuids[0];
-    const isOfAlert = asked !== undefined && uuids.includes(asked);
-    const found = isOfAlert ? await this.#parts.counted.of(tenantId, asked) : null;
+    const requested = transactionUuid?.toLowerCase() ?? uuids[0];
+    const isOfAlert = requested !== undefined && uuids.includes(requested);
+    const found = isOfAlert ? await this.#parts.counted.of(tenantId, requested) : null;
     if (!found) throw new AppError('not-found', { detail: 'The alert has no such transaction.' });
     return found;
   }
@@ -161,7 +161,7 @@ export class AlertRecords {
     };
   }
 
-  /** As closing it would: of its payments where one is undecided, else of itself. */
+  /** Whether a dismissal needs two approvers: for the payments if one is undecided, otherwise for the alert itself. */
   async #dismissalNeedsTwo(
     tenantId: string,
     row: AlertRow,

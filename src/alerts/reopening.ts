@@ -38,8 +38,8 @@ export class AlertReopening {
   }
 
   /**
-   * Before the database transaction. What it returns is called behind the lock of the chain, and tells which alert is open then: this
-   * one, or another about the same that is open already. @throws there AppError not-found
+   * Runs before the database transaction. The returned function needs the chain lock and returns the alert that is open afterwards: this
+   * alert, or an alert with the same cause and subject that was already open. That function @throws AppError not-found
    */
   async prepare(by: Caller): Promise<Reopen> {
     const settings = await this.#parts.settings.get(by.principal.tenantId);

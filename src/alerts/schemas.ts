@@ -201,7 +201,7 @@ export const alertTotals = z.object({
       z.object({
         assignee: z.string().nullable().describe('User ID. null: unassigned'),
         alerts: z.int().describe('Open alerts of this user'),
-        overdue: z.int().describe('Of these, past their due time'),
+        overdue: z.int().describe('Number of these alerts past their due time'),
       }),
     )
     .describe('Open alerts by assignee, highest number first, at most 200'),
@@ -220,9 +220,9 @@ export const workQueueView = z.object({
   severity: anyOf(ALERT_SEVERITIES).describe('Filter by severity. null: all'),
   findingCode: z.array(z.string()).nullable().describe('Filter by finding code. null: all'),
   open: z.int().describe('Open alerts'),
-  unassigned: z.int().describe('Of these, unassigned'),
-  mine: z.int().describe('Of these, assigned to you'),
-  overdue: z.int().describe('Of these, past their due time'),
+  unassigned: z.int().describe('Open alerts without an assignee'),
+  mine: z.int().describe('Open alerts assigned to you'),
+  overdue: z.int().describe('Open alerts past their due time'),
   people: z
     .int()
     .describe('Number of users who can work on it by name or role. 0: only users who can read the audit trail see it'),
@@ -312,7 +312,7 @@ export const bulkResult = z.object({
         detail: z.string().nullable().describe('Reason for the rejection. null: changed'),
       }),
     )
-    .describe('One result for each alert, in the order of the request'),
+    .describe('One result per alert, in the order of the request'),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
@@ -348,7 +348,7 @@ const partyFacts = z.object({
   countryCode: z.string().nullable().describe('Country of the address, ISO 3166-1 alpha-2. null: not provided'),
   nationality: z.string().nullable().describe('ISO 3166-1 alpha-2. null: not provided'),
   birthDate: z.string().nullable().describe('YYYY-MM-DD. null: not provided'),
-  gender: z.string().nullable().describe('As recorded. null: not provided'),
+  gender: z.string().nullable().describe('Gender as recorded. null: not provided'),
   documentNumber: z.string().nullable().describe('Number of an identity document. null: not provided'),
   businessId: z.string().nullable().describe('Registration or tax number. null: not provided'),
   account: z.string().nullable().describe('IBAN or account number. null: not provided'),

@@ -1,4 +1,4 @@
-/** Audit seal: verifies that the transactions of alerts are those named by the audit entries. */
+/** Audit seal: verifies that the transactions of alerts match the audit entries. */
 import type { Seal } from '../platform/audit/seals.ts';
 import { readWronglyTied } from './alert-transaction-store.ts';
 

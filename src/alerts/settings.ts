@@ -12,7 +12,7 @@ const MAX_HOURS = 24 * 90;
 const MAX_HOLIDAYS = 400;
 
 const dueIn = z.object({ hours: z.number().positive().max(MAX_HOURS), clock: anyCase(['ALWAYS', 'BUSINESS']) });
-/** By severity of an alert, or priority of a case. */
+/** Due times by severity of an alert or priority of a case. */
 export const dueInSchema = anyCaseNames(z.object({ CRITICAL: dueIn, HIGH: dueIn, MEDIUM: dueIn, LOW: dueIn }));
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const timeOfDay = z.string().regex(TIME, 'must be HH:MM');

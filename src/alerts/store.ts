@@ -42,10 +42,10 @@ export interface AlertRow extends PriorityFacts {
   closedAt: Date | null;
   assignee: string | null;
   assignedAt: Date | null;
-  /** Of its checklist. */
+  /** Answers of the checklist. */
   answers: Answers;
   version: number;
-  /** Of the decision that moved it last. */
+  /** Reason of the decision that last moved the alert. */
   reasonCode: string | null;
   /** Lists that name the listed party. Empty: none. */
   watchlistIds: readonly string[];
@@ -111,9 +111,9 @@ export async function upsertAlerts(
         customer_risk = coalesce(excluded.customer_risk, a.customer_risk),
         watchlist_ids = case when excluded.watchlist_ids = '[]'::jsonb then a.watchlist_ids else excluded.watchlist_ids end,
         queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
-        -- What a customer is now counts; of a transaction each one's findings are in its own screening.
+        -- Only the current findings of a customer count. Findings of transactions stay in the screenings of these transactions.
         findings = case when a.kind = 'ONGOING_SCREENING' and not ${isEncrypted} then excluded.findings else a.findings end,
-        -- It was raised again because the listed party or the customer is another than the answers were about.
+        -- The alert was raised again because the listed party or the customer changed, so earlier answers no longer apply.
         answers = case when a.kind = 'ONGOING_SCREENING' and not ${isEncrypted} then '{}'::jsonb else a.answers end,
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
@@ -176,7 +176,7 @@ export async function readAlert(db: Db, tenantId: string, alertId: string): Prom
   return row ? rowOf(row) : null;
 }
 
-/** In the order of their ids. One that cannot be decrypted has `isUnreadable`, as in what follows. */
+/** Alerts in the order of their IDs. Undecryptable alerts have `isUnreadable`, here and in the functions below. */
 export async function readAlertsById(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
   return await alertsOf(db, tenantId, await rowsById(db, tenantId, alertIds));
 }
@@ -261,7 +261,7 @@ function urgencyOf(facts: PriorityFacts): number {
   return 100 - priorityOf(facts).score;
 }
 
-/** After a change of what the priority follows from. */
+/** Call after a change of the facts that determine the priority. */
 async function writeUrgencies(db: Db, tenantId: string, alerts: readonly AlertRow[]): Promise<void> {
   if (alerts.length === 0) return;
   const rows = alerts.map((alert) => ({ alert_id: alert.alertId, urgency: urgencyOf(alert) }));

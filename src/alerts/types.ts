@@ -24,7 +24,7 @@ export const ALERT_STATES = [
 export type AlertState = (typeof ALERT_STATES)[number];
 
 /**
- * What an alert is about. Findings with the same cause and subject join one open alert, with any spelling, account,
+ * Cause of an alert. Findings with the same cause and subject join one open alert, with any spelling, account,
  * channel or finding code they have.
  */
 export const CAUSE_TYPES = [
@@ -70,20 +70,20 @@ export interface AlertFinding {
 export interface AlertToRaise {
   kind: AlertKind;
   queue: AlertQueue;
-  /** null: it is about no transaction. */
+  /** null: the alert is about no transaction. */
   transactionUuid: string | null;
-  /** Of the transaction; of a customer what its hit argues for. */
+  /** Status of the transaction, or the status that the hit of a customer proposes. */
   status: string;
   /** Subject of the cause. Alerts with the same subject and cause are merged while open. */
   subject: string;
   cause: AlertCause;
   /** The flagged party. null: no known party. */
   partyId: string | null;
-  /** Of ongoing screening; null: of a transaction. */
+  /** Customer of an ongoing screening alert. null: the alert is about a transaction. */
   customerId: string | null;
   /** Name of the subject. null: none. */
   subjectName: string | null;
-  /** Of the finding that raised it: WATCHLIST_MATCH, RULE, ... */
+  /** Code of the finding that raised the alert: WATCHLIST_MATCH, RULE, ... */
   code: string;
   title: string;
   severity: AlertSeverity;

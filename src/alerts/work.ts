@@ -84,7 +84,7 @@ export class AlertWork {
       refuseIllegal(before, act.act);
       await this.#refuseUnfit(tx, before, act, by, sight);
       const done = await this.#done(tx, before, act, by);
-      return await this.#told(tx, by, url, viewOf(done.after), [done]);
+      return await this.#notified(tx, by, url, viewOf(done.after), [done]);
     });
   }
 
@@ -112,7 +112,7 @@ export class AlertWork {
       const before = await readNext(db, tenantId, { queues, severities, isSeen: sight.where(ids) });
       if (!before) return { result: { alert: null }, audit: [] };
       const done = await this.#done(tx, before, { act: 'ASSIGN', assignee: person }, by);
-      return await this.#told(tx, by, url, { alert: viewOf(done.after) }, [done]);
+      return await this.#notified(tx, by, url, { alert: viewOf(done.after) }, [done]);
     });
   }
 
@@ -145,7 +145,7 @@ export class AlertWork {
         results.push({ alertId, done: refusal === null, detail: refusal });
       }
       const result = { done: done.length, rejected: results.length - done.length, results };
-      return await this.#told(tx, by, url, result, done);
+      return await this.#notified(tx, by, url, result, done);
     });
   }
 
@@ -203,11 +203,11 @@ export class AlertWork {
           ...(text !== null && { textHash: hashDetails({ text }).toString('hex') }),
         },
       },
-      isTold: act.act !== 'NOTE' && act.act !== 'CHECK',
+      isNotified: act.act !== 'NOTE' && act.act !== 'CHECK',
     };
   }
 
-  async #told<R>(
+  async #notified<R>(
     { db }: Tx,
     by: Caller,
     url: string | null,
@@ -215,10 +215,10 @@ export class AlertWork {
     done: readonly ActDone[],
   ): Promise<Effected<R>> {
     const base = { tenantId: by.principal.tenantId, correlationId: by.correlationId, url };
-    const told = done.filter(({ isTold }) => isTold).map(({ after }) => viewOf(after));
+    const notified = done.filter(({ isNotified }) => isNotified).map(({ after }) => viewOf(after));
     const jobs = await this.#parts.webhooks.store(
       db,
-      told.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })),
+      notified.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })),
     );
     return { result, audit: done.map(({ audit }) => audit), jobs };
   }
@@ -227,7 +227,7 @@ export class AlertWork {
 interface ActDone {
   after: AlertRow;
   audit: AuditNote;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 function changed(before: AlertRow, act: Act, at: Date): AlertRow {
@@ -323,8 +323,8 @@ export function personOf({ principal }: Caller, assignee: string | undefined): s
   });
 }
 
-export function refuseStale({ version }: AlertRow, asked: number | undefined): void {
-  if (asked !== undefined && asked !== version) {
+export function refuseStale({ version }: AlertRow, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version) {
     throw conflict(`The alert was changed by another request. Its version is now ${version}.`);
   }
 }

@@ -11,7 +11,7 @@ import {
   openStatistics,
 } from '../casework/module.ts';
 import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
-import { TransactionTies } from '../customers/ties/ties.ts';
+import { TransactionLinks } from '../customers/transaction-links/transaction-links.ts';
 import { openDeadlines } from '../deadlines/module.ts';
 import { openModels, openRiskAppetites, openThresholdTests } from '../governance/module.ts';
 import { openTenants } from '../identity/module.ts';
@@ -130,7 +130,7 @@ function openScreeningFeatures(
   watchlists: Watchlists,
 ) {
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
-  const ties = new TransactionTies();
+  const links = new TransactionLinks();
 
   const webhook = openWebhooks(platform, { events: ALL_EVENTS, overtaken: overtakenMessages });
   const { webhooks, onMessages } = webhook;
@@ -150,7 +150,7 @@ function openScreeningFeatures(
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
   const { alerts, sights } = alert;
   const rule = openRules(platform, { settings, countryRisks });
-  const record = openTransactionRecords(platform, { settings, lists, profiles, ...rule, ties });
+  const record = openTransactionRecords(platform, { settings, lists, profiles, ...rule, links });
   const { fx, transactions } = record;
   const deadline = openDeadlines(platform, { settings, webhooks, onMessages, transactions });
   const { obligations } = deadline;
@@ -158,7 +158,7 @@ function openScreeningFeatures(
   const { appetites } = appetite;
 
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
-  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions, fx });
+  const customer = openCustomers(platform, { ...common, pool, profiles, links, transactions, fx });
   const { customers } = customer;
   const relationship = openRelationships(platform, {
     known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
@@ -180,7 +180,7 @@ function openScreeningFeatures(
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
   return {
-    ...{ oneDecides, ties, webhook, internalList, list, country, screening, adverseMedia, party },
+    ...{ oneDecides, links, webhook, internalList, list, country, screening, adverseMedia, party },
     ...{ knownWallet, alert, rule, record, deadline, appetite, customer, relationship, nextVersion, transaction },
     ...{ conclusions, ruleTrials, riskScores },
   };
@@ -192,7 +192,7 @@ function openCaseworkFeatures(
   screened: ReturnType<typeof openScreeningFeatures>,
   { pool, corpus, emails }: { pool: MatchPool; corpus: LiveCorpus; emails: UserEmails },
 ) {
-  const { oneDecides, ties, screening, alert, record, customer, transaction, knownWallet } = screened;
+  const { oneDecides, links, screening, alert, record, customer, transaction, knownWallet } = screened;
   const { webhooks, deliveries } = screened.webhook;
   const { sights, alerts } = alert;
   const { transactions, fx } = record;
@@ -221,7 +221,7 @@ function openCaseworkFeatures(
   const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
   const statistics = openStatistics(platform, { sights, rules });
 
-  const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
+  const ctr = openCurrencyReports(platform, { settings, transactions, links, customers, obligations, fx });
   const recordSearches = openRecordSearches(platform, { ...customer, settings, pool, lists, transactions });
   const lookBacks = openLookBacks(platform, { settings, transactions, ...transaction, cases: caseWork.cases });
   const retention = openRetention(platform, settings);

@@ -35,13 +35,13 @@ export class Proposals {
       await isSoleOfficer(db, tenantId, principal),
     ]);
     const items: ProposalView[] = [];
-    const told = new Map<ProposalKind, readonly Waiting[]>();
+    const alreadyRead = new Map<ProposalKind, readonly Waiting[]>();
     let truncated = false;
     // Sequential, because each source uses a database connection.
     for (const source of sources) {
       if (!principal.permissions.has(source.sees)) continue;
-      const waiting = await source.read(principal, MOST_OF_A_KIND, told);
-      told.set(source.kind, waiting);
+      const waiting = await source.read(principal, MOST_OF_A_KIND, alreadyRead);
+      alreadyRead.set(source.kind, waiting);
       truncated ||= waiting.length > MOST_OF_A_KIND;
       const isForOne = isAlone || ((await source.isForOne?.(tenantId)) ?? false);
       items.push(

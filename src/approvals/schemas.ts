@@ -25,7 +25,7 @@ const proposal = z.object({
   about: z
     .string()
     .nullable()
-    .describe('Of an alert: the listed party, country or rule. null: none, or cannot be decrypted'),
+    .describe('Listed party, country or rule of an alert. null: none, or cannot be decrypted'),
   disposition: z
     .enum(['FALSE_POSITIVE', 'TRUE_POSITIVE'])
     .nullable()

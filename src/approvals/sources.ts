@@ -83,7 +83,8 @@ function screeningSources(services: Services): ProposalSource[] {
       kind: 'TRANSACTION',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      read: (principal, limit, told) => ofTransactions(services, principal, limit, told.get('ALERT') ?? []),
+      read: (principal, limit, alreadyRead) =>
+        ofTransactions(services, principal, limit, alreadyRead.get('ALERT') ?? []),
     },
     {
       kind: 'PARTY_MARK',
@@ -285,8 +286,8 @@ async function ofTransactions(
   alerts: readonly Waiting[],
 ) {
   const alertIds = alerts.map(({ subjectId }) => subjectId);
-  const told = await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS);
-  return await transactions.proposed(principal.tenantId, told, limit + 1);
+  const transactionUuids = await alertRecords.transactionsOf(principal.tenantId, alertIds, MOST_OF_ALERTS);
+  return await transactions.proposed(principal.tenantId, transactionUuids, limit + 1);
 }
 
 const looser = (

@@ -1,7 +1,7 @@
 /** Types of pending approvals. */
 import type { Permission, Principal } from '../platform/access/permissions.ts';
 
-/** In the order in which the sources are read. */
+/** Kinds in the order in which the sources are read. */
 export const PROPOSAL_KINDS = [
   'ALERT',
   'TRANSACTION',
@@ -60,12 +60,12 @@ export interface ProposalSource {
   confirms: readonly Permission[];
   /**
    * The latest first, one more than `limit` if there are more.
-   * @param told pending approvals of the kinds already read, so that none is read twice
+   * @param alreadyRead pending approvals of the kinds already read, so that none is read twice
    */
   read(
     principal: Principal,
     limit: number,
-    told: ReadonlyMap<ProposalKind, readonly Waiting[]>,
+    alreadyRead: ReadonlyMap<ProposalKind, readonly Waiting[]>,
   ): Promise<readonly Waiting[]>;
   /** Whether the proposer can also confirm: the organization requires no second approver. Default: never. */
   isForOne?(tenantId: string): Promise<boolean>;

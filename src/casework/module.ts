@@ -59,7 +59,7 @@ export function openCaseRecords(
   return new CaseRecords({ database, cursors, clock, customerNames, ...grouped });
 }
 
-/** How people closed alerts and cases, for replays of rules. */
+/** Closing decisions on alerts and cases, for replays of rules. */
 export function openConclusions({ database }: Platform, sights: Sights): PaymentConclusions {
   return new PaymentConclusions(database, sights);
 }

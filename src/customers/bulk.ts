@@ -30,7 +30,7 @@ export interface BulkResult {
   changed: number;
   unchanged: number;
   rejected: number;
-  /** In item order. */
+  /** Results in item order. */
   results: {
     index: number;
     externalReferenceId: string | null;

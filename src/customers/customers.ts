@@ -49,7 +49,7 @@ import {
   writeCustomers,
   writeRiskLevels,
 } from './store.ts';
-import { tieEarlier } from './ties/store.ts';
+import { linkEarlier } from './transaction-links/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
 import { flawsOfVerification, MOST_VERIFICATIONS, withVerification } from './verifications.ts';
 
@@ -145,17 +145,19 @@ export class Customers {
       const after = changedBy(before, { record: withVerification(before.record, added) }, by, at);
       const { audit, jobs } = await this.put(tx, [{ before, after, action: 'customer.verified' }], basis);
       const { attribute, method, verifiedOn } = given;
-      const told = { verificationId, attribute, method, verifiedOn };
+      const verification = { verificationId, attribute, method, verifiedOn };
       const notes = [audit]
         .flat()
         .map((note) =>
-          note.action === 'customer.verified' ? { ...note, details: { ...(note.details as object), ...told } } : note,
+          note.action === 'customer.verified'
+            ? { ...note, details: { ...(note.details as object), ...verification } }
+            : note,
         );
       return { result: { ...receiptOf(after), verificationId }, audit: notes, jobs };
     });
   }
 
-  /** Ends the relationship. The customer is no longer screened and is kept as evidence. @throws as `change` */
+  /** Ends the relationship. The customer is no longer screened and the record stays as evidence. @throws as `change` */
   async close(by: Caller, customerId: string, reason: string): Promise<Done<CustomerReceipt>> {
     const basis = await this.ratingBasis(by.principal.tenantId);
     return await this.#write(by, async (tx) => {
@@ -193,7 +195,7 @@ export class Customers {
   page(
     tenantId: string,
     filter: Omit<CustomerFilter, 'namePrefix'> & { fullName?: string | undefined },
-    asked: PageAsked,
+    requested: PageAsked,
   ): Promise<Page<Customer>> {
     const { database, cursors } = this.#parts;
     const { fullName, ...others } = filter;
@@ -201,7 +203,7 @@ export class Customers {
     return readListPage(
       cursors,
       { list: 'customers', tenantId, ...by },
-      asked,
+      requested,
       (after: { createdAt: string; customerId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readCustomerPage(db, tenantId, by, { after, limit })),
       ({ createdAt, customerId }) => ({ createdAt: createdAt.toISOString(), customerId }),
@@ -307,7 +309,7 @@ export class Customers {
       // A changed customer keeps its screening result until the next screening.
       { keepsScreening: (customerId) => !isNew.has(customerId) },
     );
-    await tieEarlier(
+    await linkEarlier(
       db,
       tenantId,
       stored.map(({ customerId }) => customerId),

@@ -24,12 +24,12 @@ import {
 import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
-/** From the strongest to the weakest link. */
-export const TIES = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
-export type Tie = (typeof TIES)[number];
+/** Kinds of links, from the strongest to the weakest. */
+export const LINK_KINDS = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 export interface CustomerKey {
-  kind: Tie;
+  kind: LinkKind;
   key: string;
 }
 
@@ -63,14 +63,14 @@ function paddedOrNot(account: string): string[] {
   return [...new Set([account, unpadded(bareNumber(account))])];
 }
 
-const TIE_OF: Readonly<Partial<Record<KeyKind, Tie>>> = {
+const LINK_KIND_OF: Readonly<Partial<Record<KeyKind, LinkKind>>> = {
   DOCUMENT: 'DOCUMENT',
   BUSINESS_ID: 'DOCUMENT',
   ACCOUNT: 'ACCOUNT',
   WALLET: 'WALLET',
 };
 
-/** Keys by which the sides of a transaction may be customers. */
+/** Keys that may link the sides of a transaction to customers. */
 export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
   const key = namedCustomer(tenantId, content);
   const named = key ? [{ kind: 'REFERENCE' as const, key, role: customerRole(content.transactionFlow) }] : [];
@@ -79,8 +79,8 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
     ...named,
     ...sides.flatMap((party) =>
       partyKeys(tenantId, party).flatMap(({ kind, key }) => {
-        const tie = TIE_OF[kind];
-        return tie ? [{ kind: tie, key, role: party.role }] : [];
+        const link = LINK_KIND_OF[kind];
+        return link ? [{ kind: link, key, role: party.role }] : [];
       }),
     ),
     ...sides.flatMap((party) => accountKeysOf(tenantId, party, content).map((key) => ({ ...key, role: party.role }))),
@@ -103,7 +103,7 @@ function accountKeysOf(
   const wallets = spellingsOnAnyChain(withoutScheme(account));
   const plain = unpadded(bareNumber(account));
   return [
-    // At the named bank, if the payment names one.
+    // The account at the named bank, if the payment names one.
     ...(plain === bareNumber(account) ? [] : keysOf(tenantId, 'ACCOUNT', { account: plain, bank })),
     ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) })),
   ];

@@ -9,7 +9,7 @@ export type CustomerState = (typeof CUSTOMER_STATES)[number];
 export const SCREENING_STATES = ['PENDING', 'SCREENED', 'FAILED'] as const;
 export type CustomerScreeningState = (typeof SCREENING_STATES)[number];
 
-/** Types of control. `SENIOR_MANAGER`: no one owns enough, so the senior managing official counts (FATF Recommendation 24). */
+/** Types of control. `SENIOR_MANAGER`: no owner holds enough, so the senior managing official counts (FATF Recommendation 24). */
 export const CONTROLS = ['SHAREHOLDING', 'VOTING_RIGHTS', 'OTHER_CONTROL', 'SENIOR_MANAGER'] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -111,7 +111,7 @@ export interface CustomerRecord {
   expectedActivity: ExpectedActivity | null;
   /** Date of the next periodic review, YYYY-MM-DD. */
   reviewOn: string | null;
-  /** Oldest first, including ended ones. */
+  /** Verifications, oldest first, including ended verifications. */
   verifications: Verification[];
 }
 

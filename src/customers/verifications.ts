@@ -7,7 +7,7 @@ import { knownBirthDate } from '../screening/birth.ts';
 import type { VerifyRequest } from './schemas.ts';
 import type { CustomerRecord, VerifiableAttribute, Verification } from './types.ts';
 
-/** Includes ended ones. */
+/** All verifications, including ended verifications. */
 export const MOST_VERIFICATIONS = 200;
 
 /** The record with a verification added. */
@@ -45,7 +45,7 @@ export function flawsOfVerification(record: CustomerRecord, { attribute, value }
 }
 
 interface Values {
-  /** As in "is not a nationality of the customer". */
+  /** End of an error message such as "is not a nationality of the customer". */
   noun: string;
   has(record: CustomerRecord, value: string): boolean;
   /** Whether a change leaves the value as it was. */

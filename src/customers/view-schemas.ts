@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { ENTITY_TYPES, RISK_LEVELS } from '../lists/profile.ts';
 import { countedPageOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
-import { TIES } from './keys.ts';
+import { LINK_KINDS } from './keys.ts';
 import { FACTORS } from './rating/model.ts';
 import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES, VERIFIABLE_ATTRIBUTES, VERIFICATION_METHODS } from './types.ts';
 
@@ -193,7 +193,7 @@ export const customerView = z.object({
         verificationId: z.uuid().describe('ID of the verification'),
         attribute: z.enum(VERIFIABLE_ATTRIBUTES).describe('Verified attribute'),
         value: z.string().describe('Value that was verified'),
-        method: z.enum(VERIFICATION_METHODS).describe('How it was verified'),
+        method: z.enum(VERIFICATION_METHODS).describe('Method of the verification'),
         evidence: z.string().describe('Reference of the evidence in your own files'),
         verifiedOn: z.string().describe('Date of the verification, YYYY-MM-DD'),
         verifiedBy: z.string().describe('ID of the user or OAuth client that verified it'),
@@ -232,7 +232,7 @@ export const customerView = z.object({
         transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Status of the transaction'),
         transactionDate: z.string().describe('Date of the transaction, as provided'),
         role: z.enum(['SENDER', 'RECEIVER']).describe('Role of the customer'),
-        tiedBy: z.enum(TIES).describe('Identifier that links the transaction to the customer'),
+        tiedBy: z.enum(LINK_KINDS).describe('Identifier that links the transaction to the customer'),
         amount: z.number().describe('Amount in `currency`'),
         currency: z.string().describe('ISO 4217, or the asset symbol of a crypto transfer'),
         partyId: text.describe('Party ID of that side across transactions (`/parties/{partyId}`); null until screened'),

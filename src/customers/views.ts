@@ -5,13 +5,13 @@ import type { Database, Db } from '../platform/db/database.ts';
 import type { PageAsked } from '../platform/lib/list-page.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';
 import { readRatings } from './store.ts';
-import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';
+import { countLinksOf, type LinkedTransaction, readLinksOf } from './transaction-links/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
 import type { CustomerHitView, CustomerPageView, CustomerScreeningView, CustomerView } from './view-schemas.ts';
 
 /** Reads the screening of customers. */
 export interface ScreeningReader {
-  /** One entry per customer. */
+  /** Facts with one entry per customer. */
   screenings(
     db: Db,
     tenantId: string,
@@ -58,21 +58,21 @@ export class CustomerViews {
       return {
         customer,
         ratings: await readRatings(db, tenantId, customerId, MAX_SHOWN),
-        ties: await readTiesOf(db, tenantId, customerId, MAX_SHOWN),
-        count: await countTiesOf(db, tenantId, customerId),
+        links: await readLinksOf(db, tenantId, customerId, MAX_SHOWN),
+        count: await countLinksOf(db, tenantId, customerId),
         screening: (await screening.screenings(db, tenantId, [customer])).get(customerId)!,
         hits: await screening.hits(db, tenantId, customerId, MAX_HITS),
       };
     });
     const { customer } = known;
-    const uuids = [...new Set(known.ties.map(({ transactionUuid }) => transactionUuid))];
+    const uuids = [...new Set(known.links.map(({ transactionUuid }) => transactionUuid))];
     const [listVersions, read, parties] = await Promise.all([
       screening.listVersions(tenantId, customerId),
       transactions.shown(tenantId, uuids),
       transactions.partiesOf(tenantId, uuids),
     ]);
     const byUuid = new Map(read.map((one) => [one.transactionUuid, one]));
-    const log = known.ties.flatMap((tie) => lineOf(tie, byUuid.get(tie.transactionUuid), parties));
+    const log = known.links.flatMap((link) => lineOf(link, byUuid.get(link.transactionUuid), parties));
     return {
       ...summaryOf(customer, known.screening),
       ...recordView(customer.record),
@@ -89,9 +89,13 @@ export class CustomerViews {
     };
   }
 
-  async page(tenantId: string, filter: Parameters<Customers['page']>[1], asked: PageAsked): Promise<CustomerPageView> {
+  async page(
+    tenantId: string,
+    filter: Parameters<Customers['page']>[1],
+    requested: PageAsked,
+  ): Promise<CustomerPageView> {
     const { database, customers, screening } = this.#parts;
-    const page = await customers.page(tenantId, filter, asked);
+    const page = await customers.page(tenantId, filter, requested);
     const screenings = await database.tenant(tenantId, (db) => screening.screenings(db, tenantId, page.items));
     return { ...page, items: page.items.map((one) => summaryOf(one, screenings.get(one.customerId)!)) };
   }
@@ -139,7 +143,7 @@ function ratingView({ ratedAt, drivers, ...rating }: Rating): NonNullable<Custom
 }
 
 function lineOf(
-  { transactionUuid, role, tiedBy }: TiedTransaction,
+  { transactionUuid, role, tiedBy }: LinkedTransaction,
   transaction: Transaction | undefined,
   parties: Awaited<ReturnType<TransactionReader['partiesOf']>>,
 ): CustomerView['transactionLog'] {

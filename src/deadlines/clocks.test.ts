@@ -25,7 +25,7 @@ it.each<[what: string, kind: AnyObligationKind, from: string, due: string, lates
   expect([dueOn(kind, from), latestOn(kind, from)]).toEqual([due, latest]);
 });
 
-// 31 CFR 501.603 counts from the day where the property was blocked, and the yearly report from what is held on 30 June there.
+// 31 CFR 501.603: reports count from the day of blocking, in local time. The yearly report covers property held on June 30.
 it.each([
   ['2026-07-01T01:30:00Z', 'America/New_York', '2026-06-30', '2026-09-30'],
   ['2026-07-01T01:30:00Z', 'Europe/Berlin', '2026-07-01', '2027-09-30'],

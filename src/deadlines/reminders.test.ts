@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stageToTell } from './reminders.ts';
+import { stageToRemind } from './reminders.ts';
 
-it.each<[what: string, days: number[], daysLeft: number, told: number | null, stage: number | null]>([
+it.each<[what: string, days: number[], daysLeft: number, lastStage: number | null, stage: number | null]>([
   ['long before', [5, 1, 0], 6, null, null],
   ['the first day', [5, 1, 0], 5, null, 5],
   ['between two', [5, 1, 0], 3, null, 5],
@@ -12,6 +12,6 @@ it.each<[what: string, days: number[], daysLeft: number, told: number | null, st
   ['long overdue, already reminded', [5, 1, 0], -40, -1, null],
   ['no day is set', [], 0, null, null],
   ['no day is set, past', [], -2, null, -1],
-])('%s', (_, days, daysLeft, told, stage) => {
-  expect(stageToTell(days, daysLeft, told)).toBe(stage);
+])('%s', (_, days, daysLeft, lastStage, stage) => {
+  expect(stageToRemind(days, daysLeft, lastStage)).toBe(stage);
 });

@@ -44,16 +44,16 @@ export class ObligationReminders {
   async remind(): Promise<void> {
     const { database, settings, clock, writer, onMessages } = this.#parts;
     const today = dayOf(clock.now());
-    let told = false;
+    let hasReminded = false;
     try {
       await eachApart(await readForReminder(database.direct), async ({ tenantId, obligationId, dueOn, reminded }) => {
         const days = (await settings.get(tenantId))['filings.remindDaysBefore'];
-        if (stageToTell(days, daysUntil(dueOn, today), reminded) === null) return;
+        if (stageToRemind(days, daysUntil(dueOn, today), reminded) === null) return;
         await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#tell(tx, obligationId, days, today));
-        told = true;
+        hasReminded = true;
       });
     } finally {
-      if (told) onMessages();
+      if (hasReminded) onMessages();
     }
   }
 
@@ -62,7 +62,7 @@ export class ObligationReminders {
     const row = await lockObligation(db, tenantId, obligationId);
     const daysLeft = row ? daysUntil(row.dueOn, today) : 0;
     // Skip if another process already sent it, or if it was settled.
-    const stage = row?.state === 'OPEN' ? stageToTell(days, daysLeft, row.reminded) : null;
+    const stage = row?.state === 'OPEN' ? stageToRemind(days, daysLeft, row.reminded) : null;
     if (!row || stage === null) return { result: null, audit: [] };
     await writeReminded(db, tenantId, obligationId, stage);
     const message = messageOf(OBLIGATION_DUE, obligationId, noticeOf(row, daysLeft));
@@ -79,10 +79,10 @@ export class ObligationReminders {
 }
 
 /** The reminder stage to send now. null: none, or already sent. */
-export function stageToTell(days: readonly number[], daysLeft: number, told: number | null): number | null {
+export function stageToRemind(days: readonly number[], daysLeft: number, lastStage: number | null): number | null {
   const reached = days.filter((day) => day >= daysLeft);
   const stage = daysLeft < 0 ? PAST : reached.length > 0 ? Math.min(...reached) : null;
-  return stage !== null && (told === null || stage < told) ? stage : null;
+  return stage !== null && (lastStage === null || stage < lastStage) ? stage : null;
 }
 
 const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);

@@ -8,7 +8,7 @@ export interface ObligationRow {
   kind: ObligationKind;
   /** null: not about a single transaction. */
   transactionUuid: string | null;
-  /** In words; null: the transaction. */
+  /** Subject of the report as text. null: the transaction. */
   subject: string | null;
   state: ObligationState;
   /** The days are YYYY-MM-DD. */
@@ -75,7 +75,7 @@ export function listedObligations(db: Db, tenantId: string, { state, kind, trans
     .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!));
 }
 
-/** Those that are due first, those behind `after`. */
+/** Deadlines after `after`, the earliest first. */
 export async function readObligations(
   db: Db,
   tenantId: string,

@@ -6,14 +6,14 @@
 /** Length of the term from its start date. */
 export type ObligationClock =
   | { unit: 'BUSINESS_DAYS' | 'CALENDAR_DAYS'; days: number }
-  /** By the day of the year that follows the day on which what is reported was held. Both MM-DD. */
+  /** Due on a day of the year, for property or accounts held on an earlier day of the year. Both MM-DD. */
   | { unit: 'YEARLY'; heldOn: string; dueOn: string };
 
 interface Obliging {
   /** ISO 3166-1 alpha-2, or EU. */
   jurisdiction: 'US' | 'GB' | 'EU' | 'AE';
   authority: string;
-  /** The provision that asks for the report. */
+  /** The provision that requires the report. */
   basis: string;
   /** Event that starts the term. */
   trigger: string;

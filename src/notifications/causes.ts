@@ -25,7 +25,7 @@ const PERSONAL: Readonly<Record<string, { kind: PersonalCause['kind']; subjectTy
   'sar.returned': { kind: 'RETURNED', subjectType: 'SAR' },
 };
 
-/** Actions after which an approval may be pending, besides those that end in `proposed`. */
+/** Actions after which an approval may be pending, besides actions that end in `proposed`. */
 const PROPOSING: ReadonlySet<string> = new Set(['case.submitted', 'rule.created', 'rule.changed', 'rule.retired']);
 const PROPOSED = /[.-]proposed$/;
 

@@ -79,7 +79,7 @@ export class ChatChannel {
     return true;
   }
 
-  /** For a `QueueWorker`. */
+  /** Job queue of chat messages, for a `QueueWorker`. */
   get work(): QueueWork {
     return { queue: CHAT_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS, handle: (jobs) => this.#handle(jobs) };
   }

@@ -48,7 +48,7 @@ export class Digests {
 
 /** @returns day as YYYY-MM-DD, time as HH:MM */
 export function localTime(at: Date, timeZone: string): { day: string; time: string } {
-  // This locale writes dates as ISO 8601 does.
+  // This locale writes dates in ISO 8601 format.
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
   })

@@ -88,7 +88,7 @@ export class NotificationLines {
       .map(({ alertId, dueAt }) => recordLine('ALERT', alertId, dueAt));
   }
 
-  /** Open filing deadlines of these, the earliest first. */
+  /** Open filing deadlines among these, the earliest first. */
   async filings(tenantId: string, obligationIds: readonly string[]): Promise<Line[]> {
     const wanted = new Set(obligationIds);
     const lines: Line[] = [];

@@ -1,7 +1,7 @@
 /**
  * Turns causes into messages:
  *
- *   causes of one window ─► what each user may see, and did not mute ─► one e-mail per user, one chat message
+ *   causes of one window ─► records that each user may see and did not mute ─► one e-mail per user, one chat message
  *                                                └─ one transaction: jobs of the messages, progress, causes deleted
  */
 import { randomUUID } from 'node:crypto';
@@ -52,7 +52,7 @@ interface NotifierParts {
   publicUrl: string;
 }
 
-/** A user with what the user does not want to hear. */
+/** A user with muted notifications. */
 interface Recipient {
   principal: Principal;
   muted: readonly NotificationKind[];
@@ -72,7 +72,7 @@ export class Notifier {
     this.#parts = parts;
   }
 
-  /** For a `QueueWorker`. */
+  /** Job queue of notifications, for a `QueueWorker`. */
   get work(): QueueWork {
     return {
       queue: NOTIFICATION_QUEUE,
@@ -99,7 +99,7 @@ export class Notifier {
       await queue.complete(db, jobs);
       for (const [receiver, notified] of made.progress) {
         if (await writeNotified(db, tenantId, receiver, notified)) continue;
-        // Another process notified of the same approvals. The next attempt sees what is left.
+        // Another process sent notifications of the same approvals. The next attempt reads the remaining approvals.
         throw new AppError('service-unavailable', { detail: 'The approvals were notified in the meantime.' });
       }
       return { result: null, audit: [], jobs: made.jobs };
@@ -161,7 +161,7 @@ export class Notifier {
     return { jobs, progress };
   }
 
-  /** Approvals that the user can confirm. A user in a blind QA review hears of none, since they may reveal a decision. */
+  /** Approvals that the user can confirm. A user in a blind QA review is notified of none, since approvals may reveal a decision. */
   async #pending(principal: Principal): Promise<ProposalView[]> {
     if ((await this.#parts.blindReadings.of(principal)) !== null) return [];
     return (await this.#parts.proposals.of(principal)).items.filter(({ awaitsYou }) => awaitsYou);
@@ -173,7 +173,7 @@ export class Notifier {
   }
 }
 
-/** Lines for the chat channel: those of all users, each once. */
+/** Lines for the chat channel: the lines of all users, without duplicates. */
 class ChatLines {
   readonly #kinds: readonly ChatKind[];
   readonly #personal: Line[] = [];

@@ -1,4 +1,4 @@
-/** Which notifications a user does not want. */
+/** Notifications that a user muted. */
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';

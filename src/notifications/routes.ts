@@ -15,7 +15,7 @@ interface NotificationRoutesParts {
   chat: ChatChannel;
   emails: Pick<UserEmails, 'from'>;
   tests: TestMessages;
-  /** What is wrong with an address, as `must ...`; null: nothing. */
+  /** Error of an address, as `must ...`. null: valid. */
   flawOf: (url: string) => string | null;
 }
 
@@ -135,7 +135,7 @@ function channelRoutes({ chat, emails, tests, flawOf }: NotificationRoutesParts)
       method: 'POST',
       path: `${CHANNELS}/test`,
       summary: 'Send a test message',
-      description: 'Sends an e-mail to you and a message to the chat channel, at once, and returns what came of it.',
+      description: 'Sends an e-mail to you and a message to the chat channel, immediately, and returns the results.',
       permission: 'settings:write',
       body: z.object({}),
       requestExample: {},

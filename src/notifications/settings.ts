@@ -28,7 +28,7 @@ export const notificationSettings = defineSettings({
   },
 });
 
-/** Its own settings, and the time zone of the organization from a lower layer. */
+/** Settings of notifications, and the time zone of the organization from a lower layer. */
 export type NotificationSettings = ValuesOf<typeof notificationSettings> & {
   readonly 'alerts.calendar': { readonly timeZone: string } | null;
 };

@@ -60,7 +60,7 @@ export async function writeNotified(
   return Number(numAffectedRows) === 1;
 }
 
-/** Receiver of `notification_progress` that stands for the digest of the organization. */
+/** Receiver in `notification_progress` for the digest of the organization. */
 const DIGEST = 'DIGEST';
 
 /** Active organizations with the day of their last digest, which is before `day`. For all organizations. */

@@ -1,6 +1,6 @@
 /** Kinds of notifications, and the payloads of their jobs. */
 
-/** In the order in which an e-mail has them. */
+/** Kinds of notifications in the order of an e-mail. */
 export const NOTIFICATION_KINDS = ['ASSIGNED', 'RETURNED', 'APPROVAL_WANTED', 'DUE', 'FILING_DUE'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

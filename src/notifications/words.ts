@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<NotificationKind, string>> = {
   FILING_DUE: 'Filing deadlines',
 };
 
-/** How many of a kind, for the subject of an e-mail. */
+/** Number of records of a kind, for the subject of an e-mail. */
 const COUNTED: Readonly<Record<NotificationKind, (count: number) => string>> = {
   ASSIGNED: (count) => `${count} assigned to you`,
   RETURNED: (count) => `${count} returned to you`,
@@ -62,7 +62,7 @@ export function filingLine({ kind, dueOn, authority }: { kind: string; dueOn: st
   return { text: `${authority}: ${name}, due ${dueOn}`, path: '/filing-deadlines' };
 }
 
-/** One line for all. @param kinds one member per approval */
+/** One line for all approvals. @param kinds one member per approval */
 export function approvalLines(kinds: readonly ProposalKind[]): Line[] {
   if (kinds.length === 0) return [];
   const counts = new Map<ProposalKind, number>();
@@ -99,8 +99,7 @@ function listed(lines: readonly Line[], publicUrl: string): string {
   return [...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 
-/** As the dashboard shows it. */
-/** The end of an ID: its beginning is a time that records of one minute share. */
+/** ID as the dashboard shows it: only its end, because records of the same minute share the beginning. */
 const shortId = (id: string) => id.slice(-8);
 
 /** 2026-11-27T17:00:00.000Z -> 2026-11-27 17:00 UTC */

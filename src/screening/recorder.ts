@@ -19,8 +19,8 @@ interface NewScreening {
 
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
-/** Gathering time behind a lone screening: one transaction of four costs little more than one of one. */
-const GATHER_MS = 4;
+/** Minimum time between two transactions of an organization: one transaction of four costs little more than one of one. */
+const BATCH_WINDOW_MS = 4;
 const SUBJECT = 'screening';
 const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
   SCREEN_ENTITY: 'screening.performed',
@@ -42,7 +42,7 @@ export class ScreeningRecorder {
       },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
-      gatherMs: GATHER_MS,
+      batchWindowMs: BATCH_WINDOW_MS,
       busy: 'Too many screenings are waiting to be stored. Retry later.',
     });
   }

@@ -105,7 +105,7 @@ export function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRol
 const OF_CUSTOMER: ReadonlySet<AlertCause['type']> = new Set(['LISTED_PARTY', 'INTERNAL_LIST', 'WALLET', 'COUNTRY']);
 
 /**
- * Key of whom the cause concerns: the organization's customer, or the flagged party of a pattern, restriction or check.
+ * Key of the party that the cause concerns: the organization's customer, or the flagged party of a pattern, restriction or check.
  * @param customerId the registered customer of the transaction; null: none
  */
 export function subjectOf(

@@ -48,7 +48,7 @@ const SHARED: Tree = {
   },
   assessment: whole('computedBy'),
 };
-/** Without findings, the contributions are the same zeros for all. */
+/** Without findings, all transactions have the same contributions: zeros. */
 const SHARED_OF_CLEAN: Tree = { ...SHARED, assessment: whole('computedBy', 'contributions') };
 
 type Members = Record<string, unknown>;
@@ -59,7 +59,7 @@ export function withoutContext(tenantId: string, screening: Parts): { own: Parts
   const { record, assessment } = screening;
   const { own, shared } = split({ record, assessment }, findings.length === 0 ? SHARED_OF_CLEAN : SHARED);
   const text = canonicalJson(shared);
-  // Of the organization, so that an ID does not tell what another one has.
+  // The hash includes the organization, so that an ID discloses nothing about another organization.
   const hex = hash('sha256', `${tenantId}:${text}`, 'hex');
   const contextId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
@@ -129,13 +129,13 @@ export async function readContexts(
   tenantId: string,
   contextIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const asked = [...new Set(contextIds.filter((one) => one !== null))];
-  if (asked.length === 0) return new Map();
+  const ids = [...new Set(contextIds.filter((one) => one !== null))];
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('screening_contexts')
     .select(['context_id', 'context'])
     .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', sql<string>`any(${asked}::uuid[])`)
+    .where('context_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.context_id, row.context]));
 }

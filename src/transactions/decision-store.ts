@@ -4,8 +4,8 @@ import type { Principal } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { insertion } from '../platform/db/insert-rows.ts';
-import type { Decision, DecisionTerms } from './decisions.ts';
 import { ENCRYPTED_TRANSACTION_DECISIONS, ENCRYPTED_TRANSACTIONS, remarkHash } from './encrypted.ts';
+import type { Decision, DecisionTerms } from './manual-decision-rules.ts';
 import type { Unreadable } from './store.ts';
 
 export interface DecisionRow {
@@ -143,7 +143,7 @@ export async function readDecisions(
   return decisions;
 }
 
-/** As stored, for the verification of the audit trail. */
+/** Decisions as stored, for the verification of the audit trail. */
 export async function readStoredDecisions(
   db: Db,
   tenantId: string,

@@ -130,7 +130,7 @@ export function contentHashOf(content: TransactionContent): Buffer {
 export interface EncryptedRemark {
   ofTransaction: string;
   ofScreening: string;
-  /** In the audit trail. */
+  /** Form of the remark in the audit trail. */
   hash: string;
 }
 

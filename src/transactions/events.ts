@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../domain/transaction.ts';
 import { defineEvent } from '../platform/webhooks/event.ts';
-import { DECISIONS } from './decisions.ts';
 import { RESULT_EXAMPLE } from './examples.ts';
+import { DECISIONS } from './manual-decision-rules.ts';
 import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
 import { screeningResult } from './result.ts';
 

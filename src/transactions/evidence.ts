@@ -10,7 +10,7 @@ import { type StoredTransactionView, storedView } from './present-stored.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface TransactionEvidence {
-  /** As returned by `getTransaction`: content, status, decisions with their authors. */
+  /** Transaction as returned by `getTransaction`: content, status, decisions with their authors. */
   view: StoredTransactionView;
   assessment: RiskAssessment;
   coverage: readonly Coverage[];

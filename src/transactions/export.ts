@@ -50,7 +50,7 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction, coverage: r
     name: 'coverage',
     of: (_, coverage) => coverage.map(({ check, state }) => `${check}:${state}`).join(' ') || null,
   },
-  // Tells missing names from names that cannot be decrypted.
+  // Distinguishes missing names from names that cannot be decrypted.
   { name: 'isUnreadable', of: (one) => one.isUnreadable ?? null },
 ];
 

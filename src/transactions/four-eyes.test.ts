@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { TransactionStatus } from '../domain/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { DecisionRow } from './decision-store.ts';
-import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { Decision, DecisionTerms, ReasonCode } from './manual-decision-rules.ts';
 import { finding } from './pipeline/testing.ts';
 
 const row = (change: Partial<DecisionRow>): DecisionRow => ({
@@ -25,16 +25,20 @@ const needsOf = (
   decision: Decision,
   fourEyes: FourEyes,
   screened: TransactionStatus,
-  argued: readonly TransactionStatus[],
+  statuses: readonly TransactionStatus[],
   type: 'USER' | 'CLIENT',
 ) => {
-  const findings = argued.map((status) => finding({ status }));
+  const findings = statuses.map((status) => finding({ status }));
   return needsTwoPeople(decision, fourEyes, { status: screened, record: { findings } }, [], { type });
 };
 
 describe('four eyes', () => {
-  const needs = (decision: Decision, fourEyes: FourEyes, screened: TransactionStatus, ...argued: TransactionStatus[]) =>
-    needsOf(decision, fourEyes, screened, argued, 'USER');
+  const needs = (
+    decision: Decision,
+    fourEyes: FourEyes,
+    screened: TransactionStatus,
+    ...statuses: TransactionStatus[]
+  ) => needsOf(decision, fourEyes, screened, statuses, 'USER');
 
   it.each<[Parameters<typeof needs>, boolean]>([
     [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],
@@ -47,7 +51,7 @@ describe('four eyes', () => {
     [['RELEASED', 'NEVER', 'SANCTION_LISTED'], false],
     [['REJECTED', 'ALWAYS', 'SANCTION_LISTED'], false],
     [['BLOCKED', 'ALWAYS', 'SANCTION_LISTED'], false],
-    // It lifts findings of future payments.
+    // An exemption lifts findings of future payments.
     [['WHITELISTED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], true],
     [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
   ])('%j: %s', (given, expected) => {

@@ -9,7 +9,13 @@ import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts'
 import { type ApprovalBasis, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
+import {
+  DECISION_TABLE,
+  type Decision,
+  type DecisionTerms,
+  type ReasonCode,
+  verdictOf,
+} from './manual-decision-rules.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import type { TransactionSettings } from './settings.ts';
@@ -22,7 +28,7 @@ const GRAVE: ReadonlySet<TransactionStatus> = new Set([
   'SANCTION_LISTED',
   'WATCH_LIST_MATCH',
   'JURISDICTION_NOT_ALLOWED',
-  // A transaction that was not screened may be any of these.
+  // Screening could have given an unscreened transaction any of the statuses above.
   'VERIFICATION_FAILED',
 ]);
 
@@ -52,8 +58,8 @@ export function needsTwoPeople(
   if (decision === 'WHITELISTED') return true;
   if (earlier.some((one) => one.inEffect && (one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')))
     return true;
-  const argued = screened.record.findings.flatMap(({ status }) => status ?? []);
-  return [screened.status, ...argued].some(STOPPED[fourEyes]);
+  const statuses = screened.record.findings.flatMap(({ status }) => status ?? []);
+  return [screened.status, ...statuses].some(STOPPED[fourEyes]);
 }
 
 /**

@@ -47,8 +47,8 @@ export function listRoutes({ transactions }: TransactionReading): Operation[] {
         requireGoTogether(query);
         const nameWords = partyName === undefined ? undefined : askedWords('partyName', partyName);
         const all = { ...filterOf(principal, filters), ...{ nameWords, text, sort } };
-        const asked = asOf ? recordedBefore(all, asOf) : all;
-        const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
+        const visible = asOf ? recordedBefore(all, asOf) : all;
+        const page = await transactions.page(principal.tenantId, visible, { limit, cursor, withTotal });
         const items = page.items.map((one) => (asOf ? viewBefore(one, asOf) : storedView(one)));
         return { message: 'Transactions found', data: { ...page, items } };
       },

@@ -94,7 +94,7 @@ interface SortedRow {
   place: SortedPlace;
 }
 
-/** Parts of a sorted list, in order: by value, then those that share a value or have none, newest first. */
+/** Parts of a sorted list: rows ordered by value, then rows with an equal value or without a value, newest first. */
 type SortedPart = 'BY_VALUE' | 'ZERO' | 'NONE';
 const PARTS: Readonly<Record<GreatestFirst, readonly SortedPart[]>> = {
   // Most have no points, and no index of points has them.
@@ -225,7 +225,7 @@ export async function readNamed(
   return { rows, lookedTo: pageBefore };
 }
 
-/** Those of the transactions in which `isNamed` holds for a party, and undecryptable ones, which have `isUnreadable`. */
+/** Transactions with a party for which `isNamed` holds, and undecryptable transactions, which have `isUnreadable`. */
 export async function readNamesakes(
   db: Db,
   tenantId: string,
@@ -249,7 +249,7 @@ export async function readNamesakes(
   );
 }
 
-/** By sequence number. Undecryptable transactions have `isUnreadable`. */
+/** Transactions by sequence number. Undecryptable transactions have `isUnreadable`. */
 export async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
   if (seqs.length === 0) return [];
   const rows = await db

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../domain/finding.ts';
 import { AppError } from '../platform/errors.ts';
 import type { DecisionRow } from './decision-store.ts';
-import type { Decision, DecisionRequest } from './decisions.ts';
 import { isHeld, obligationOf, termsOf } from './manual-decision-effects.ts';
+import type { Decision, DecisionRequest } from './manual-decision-rules.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { finding } from './pipeline/testing.ts';
@@ -121,8 +121,8 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
     { party: 'SENDER' },
   ],
   ['no true match if no parties are known', reject, record([match('SANCTIONS')], {}), undefined],
-])('leaves %s', (_, asked, screened, expected) => {
-  expect(outcome(asked, screened)).toEqual(expected);
+])('leaves %s', (_, request, screened, expected) => {
+  expect(outcome(request, screened)).toEqual(expected);
 });
 
 it('uses the risk appetite of the screening for the deciding finding', () => {

@@ -24,6 +24,7 @@ import { isOfNameAlone } from '../screening/payment-parties/list-evidence.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import type { DecisionRow } from './decision-store.ts';
+import { TRANSACTION_DECIDED } from './events.ts';
 import {
   confirmsMatch,
   DECISION_TABLE,
@@ -32,8 +33,7 @@ import {
   endOfDay,
   type ReasonCode,
   verdictOf,
-} from './decisions.ts';
-import { TRANSACTION_DECIDED } from './events.ts';
+} from './manual-decision-rules.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
@@ -90,22 +90,22 @@ export class ManualDecisionEffects {
     const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
     if (verdict === null) return;
     const { sends } = DECISION_TABLE[decision.decision];
-    const asked = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
-    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, asked);
+    const required = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
+    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, required);
   }
 
   /** @throws AppError conflict (an exemption for a restricted party) */
-  async follow(db: Db, chain: LockedChain, made: Made): Promise<PartialEffect> {
+  async write(db: Db, chain: LockedChain, made: Made): Promise<PartialEffect> {
     const { alerts, webhooks } = this.#parts;
     const { transaction, decision, by } = made;
     const { transactionUuid } = transaction;
     const left = decision.inEffect ? await this.#leave(db, chain, made) : [];
     const { reasonCode } = decision;
     const { moved, audit } = await alerts.move(db, chain, { transactionUuid, move: moveOf(decision), reasonCode }, by);
-    const told: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
+    const messages: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
     const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url: made.organisationUrl };
-    told.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));
-    return { audit: [...left, ...audit], jobs: await webhooks.store(db, told) };
+    messages.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));
+    return { audit: [...left, ...audit], jobs: await webhooks.store(db, messages) };
   }
 
   /** Marks the parties and opens filing deadlines. */

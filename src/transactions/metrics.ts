@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StageId } from '../domain/finding.ts';
 import type { TransactionStatus } from '../domain/transaction.ts';
 
-/** `run`: from evidence to findings. `record`: writes what the stage remembers, inside the deciding database transaction. */
+/** `run`: from evidence to findings. `record`: writes what the stage remembers, inside the database transaction of the outcome. */
 export type StageStep = 'run' | 'record';
 
 /** Prometheus metrics of transaction screening. */

@@ -20,15 +20,15 @@ import { AlertHits } from './alert-hits.ts';
 import { Backlog } from './backlog.ts';
 import { CountedPayments } from './counted-payments.ts';
 import { CreateTransaction } from './create.ts';
-import type { CustomerTies } from './customer-ties.ts';
-import { DecideTransaction } from './decide.ts';
-import { DecideAlert } from './decide-alert.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { FxSettings } from './fx/settings.ts';
 import { valueLate } from './late-rates.ts';
 import { Licenses, type LicensesParts } from './licenses/licenses.ts';
 import { licenseRoutes } from './licenses/routes.ts';
+import { DecideAlert } from './manual-alert-decision.ts';
+import { DecideTransaction } from './manual-decision.ts';
 import { ManualDecisionEffects } from './manual-decision-effects.ts';
 import { TransactionMetrics } from './metrics.ts';
 import type { PipelineSettings } from './pipeline/configuration.ts';
@@ -59,10 +59,10 @@ const SCREENING_BATCH = 64;
 /** While one batch is written, the next ones are matched. */
 const SCREENING_TAKERS = 3;
 /**
- * A batch of eight transactions costs little more than a single one. Up to 25 a second are hardly gathered; more wait up to 400 ms, which
+ * A batch of eight transactions costs little more than a single one. Up to 25 jobs a second hardly wait; more of them wait up to 400 ms, which
  * saves processor time, most of it on a busy machine (docs/measurements/payment-cost.md).
  */
-const SCREENING_GATHER = { perJobMs: 40, mostMs: 400 };
+const SCREENING_BATCH_WINDOW = { perJobMs: 40, mostMs: 400 };
 /** The last retry is about ten minutes after the first attempt. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const SECOND = 1_000;
@@ -74,26 +74,26 @@ interface Given {
   profiles: Profiles;
   rules: Rules;
   graphs: Parameters<typeof allStages>[0]['graphs'];
-  ties: CustomerTies;
+  links: CustomerLinks;
 }
 
 /** Reads recorded transactions, and the pipeline that assesses them. */
 export function openTransactionRecords(platform: Platform, given: Given) {
   const { config, installationKey, database, writer, clock, cursors, policies, loosening } = platform;
-  const { settings, lists, profiles, rules, graphs, ties } = given;
+  const { settings, lists, profiles, rules, graphs, links } = given;
   const allowInsecure = config.allowInsecureWebhooks;
   const fx = new Fx({ database, writer, settings, clock, valueLate, loosening });
   const search = new PartySearch(lists);
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, installationKey, connect });
   const pipeline = new Pipeline(allStages({ database, graphs, fx, search, rules, providers }), policies);
-  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
+  const transactions = new Transactions({ database, cursors, pipeline, writer, links });
   const part: Part = {
     operations: [...fxRoutes(fx), ...providerRoutes(providers)],
     closing: [{ name: 'score providers', withinMs: PROVIDERS_WITHIN_MS, run: () => providers.close() }],
   };
   return {
-    ...{ fx, search, pipeline, rules, ties, transactions },
+    ...{ fx, search, pipeline, rules, links, transactions },
     /** For alerts. */
     hitsOfPayments: new AlertHits({ transactions, profiles }),
     part,
@@ -124,7 +124,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { config, database, queue, writer, clock, log, registry, cursors } = platform;
   const { settings, lists, past, watchlists, alerts, webhooks, onMessages } = given;
   const { countryRisks, parties, appetites, obligations, oneDecides } = given;
-  const { fx, search, pipeline, rules, ties, transactions } = given.record;
+  const { fx, search, pipeline, rules, links, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
   const waits = new ScreeningWaits((tenantId, uuids) => transactions.settled(tenantId, uuids));
@@ -135,14 +135,14 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, contexts, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new WriteScreeningEffects(alerts, webhooks, ties),
+    effects: new WriteScreeningEffects(alerts, webhooks, links),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,
     takers: SCREENING_TAKERS,
-    gather: SCREENING_GATHER,
+    batchWindow: SCREENING_BATCH_WINDOW,
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);
@@ -152,19 +152,19 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
     erased: (job, bury) => screening.endErased(job, bury),
   });
-  const recorder = new TransactionRecorder(writer, ties);
+  const recorder = new TransactionRecorder(writer, links);
   const onRecorded = (tenantId: string) => screeners.wake(tenantId);
   const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
   const effects = new ManualDecisionEffects({ alerts, obligations, webhooks });
   const listed = new ProhibitedSince({ transactions, contexts, lists, customers });
   const licenses = new Licenses({ database, writer, cursors, clock, oneDecides });
-  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed, licenses });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, links, colleagues, listed, licenses });
   const transactionReplays = new ReplayTransactions({
     ...{ transactions, lists, past, settings, writer, clock },
     // Separate cache: results of screenings are cached by the search that made them.
     search: new PartySearch(lists),
   });
-  // Look-backs ask for many names. They have a cache of their own, so that they do not displace the answers for payments.
+  // Look-backs search many names. Their own cache keeps them from displacing the results for payments.
   const lookBackSearch = new PartySearch(lists);
   const rescreening = new Rescreening({
     ...{ transactions, pipeline, customers, clock },

@@ -6,8 +6,8 @@
 
 import type { TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
-import { DECISION_TABLE, DECISIONS } from './decisions.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './events.ts';
+import { DECISION_TABLE, DECISIONS } from './manual-decision-rules.ts';
 import { readStatuses } from './store.ts';
 
 interface Message {

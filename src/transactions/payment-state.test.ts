@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TransactionStatus } from '../domain/transaction.ts';
 import type { DecisionRow } from './decision-store.ts';
-import type { Decision } from './decisions.ts';
+import type { Decision } from './manual-decision-rules.ts';
 import { isPendingApproval, paymentStateOf } from './payment-state.ts';
 
 const decided = (decision: Decision, inEffect = true): DecisionRow => ({

@@ -1,13 +1,13 @@
-/** Where a payment stands, in the words that the dashboard uses. Pure. */
+/** State of a payment, in the words of the dashboard. Pure. */
 import type { Transaction } from '../domain/transaction.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { DECISION_TABLE } from './decisions.ts';
 import { isHeld } from './manual-decision-effects.ts';
+import { DECISION_TABLE } from './manual-decision-rules.ts';
 
 export const PAYMENT_STATES = ['PENDING', 'RELEASED', 'HELD', 'BLOCKED', 'REJECTED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** @param decisions in order; only those in effect count */
+/** @param decisions decisions in order; only decisions in effect count */
 export function paymentStateOf(
   { status, isSuspicious }: Pick<Transaction, 'status' | 'isSuspicious'>,
   decisions: readonly DecisionRow[],

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
 
-/** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
+/** A sequence number after all recorded transactions: the largest integer that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export const UNSCREENED = {

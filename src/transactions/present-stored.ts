@@ -4,7 +4,7 @@ import type { Transaction } from '../domain/transaction.ts';
 import type { AsOf } from '../platform/access/as-of.ts';
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
-import { asDecided } from './decisions.ts';
+import { asDecided } from './manual-decision-rules.ts';
 import { UNSCREENED } from './pending.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/record.ts';
@@ -16,18 +16,18 @@ import type { StoredTransaction } from './transactions.ts';
 export type StoredTransactionView = z.infer<typeof storedTransaction>;
 export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
-export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
+export function storedView({ transaction, screening, decisions, linked }: StoredTransaction): StoredTransactionView {
   return {
     ...documentOf({ transaction, screening }),
     ...((transaction.isUnreadable || screening?.isUnreadable) && { isUnreadable: true as const }),
     version: transaction.version,
-    customerId: tied.customerId,
-    customers: tied.customers,
+    customerId: linked.customerId,
+    customers: linked.customers,
     decisions: decisions.map(decisionView),
   };
 }
 
-/** The transaction with what its screening found. */
+/** The transaction with its screening result. */
 export function documentOf({
   transaction,
   screening,
@@ -47,7 +47,7 @@ export function asRecorded(transaction: Transaction): TransactionDocument {
 
 /** The transaction as of just before that moment. */
 export function viewBefore(
-  { transaction, screening, decisions, tied }: StoredTransaction,
+  { transaction, screening, decisions, linked }: StoredTransaction,
   { moment, marker }: AsOf,
 ): StoredTransactionView {
   const before = decisions.filter(({ decidedAt }) => decidedAt < moment);
@@ -66,7 +66,7 @@ export function viewBefore(
         modifiedBy: last?.decidedBy ?? null,
         version: 1 + (screened ? 1 : 0) + before.length,
       },
-      ...{ screening: screened, decisions: before, tied },
+      ...{ screening: screened, decisions: before, linked },
     }),
     ...marker,
   };

@@ -18,7 +18,7 @@ import type { ScreeningContexts } from './pipeline/screening-context.ts';
 import { jurisdictionStage, PROHIBITED, prohibitedToday } from './pipeline/stages/jurisdiction.ts';
 import { type SanctionsEvidence, sanctionsStage } from './pipeline/stages/sanctions.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from './pipeline/stages/whitelist-blacklist.ts';
-import { barsBy } from './screening-effects.ts';
+import { restrictionsBy } from './screening-effects.ts';
 import type { CustomersAwaited } from './screening-ports.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -70,7 +70,7 @@ export class ProhibitedSince {
     return [
       ...new Set([
         ...newListings(record, { SANCTIONS: sanctions!, WHITELIST_BLACKLIST: own!.own }),
-        ...newBars(record, own!, transactionFlow),
+        ...newRestrictions(record, own!, transactionFlow),
         ...newPlaces(record, prohibitedToday(transaction, places!)),
         ...ofCustomers(record, sanctions!),
       ]),
@@ -93,22 +93,24 @@ function newListings(record: ScreeningRecord, today: Record<(typeof STAGES)[numb
  * Restrictions that are new since the screening. Excludes marks that this screening set, which are visible in its findings, and marks
  * confirmed on this same transaction, which a license or a withdrawal covers.
  */
-function newBars(
+function newRestrictions(
   { evidence, findings }: ScreeningRecord,
   today: Pick<WhitelistBlacklistEvidence, 'parties'>,
   flow: TransactionFlow,
 ): string[] {
   const before = evidence.WHITELIST_BLACKLIST as WhitelistBlacklistEvidence | undefined;
-  const known = new Set([...(before ? barsIn(before) : []), ...barsBy(findings, flow)].map(keyOfBar));
-  return barsIn(today)
-    .filter((bar) => !bar.ofItself && !known.has(keyOfBar(bar)))
+  const known = new Set(
+    [...(before ? restrictionsIn(before) : []), ...restrictionsBy(findings, flow)].map(keyOfRestriction),
+  );
+  return restrictionsIn(today)
+    .filter((restriction) => !restriction.ofItself && !known.has(keyOfRestriction(restriction)))
     .map(({ role, mark, transactionUuid }) => {
       const at = transactionUuid === undefined ? '' : ` of transaction ${transactionUuid}`;
       return `${role.toLowerCase()}: a party with the mark ${mark}${at}`;
     });
 }
 
-function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
+function restrictionsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
   return (['SENDER', 'RECEIVER'] as const).flatMap((role) => {
     const { marks = [], barredThrough = [] } = parties[role] ?? {};
     return [...marks, ...barredThrough]
@@ -117,8 +119,8 @@ function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
   });
 }
 
-/** An open match of another transaction than the one shown counts as new. */
-const keyOfBar = ({ role, mark, transactionUuid }: { role: string; mark: string; transactionUuid?: string }) =>
+/** An open match counts as new if it comes from a different transaction. */
+const keyOfRestriction = ({ role, mark, transactionUuid }: { role: string; mark: string; transactionUuid?: string }) =>
   mark === 'OPEN_MATCH' ? `${role} ${mark} ${transactionUuid}` : `${role} ${mark}`;
 
 function newPlaces({ findings }: ScreeningRecord, today: readonly Finding[]): string[] {
@@ -131,8 +133,8 @@ const countryOf = ({ details }: Finding) => (details as { country?: string } | n
 /** New hits of customers, and customers whose comparison with the lists is outdated. */
 function ofCustomers({ evidence }: ScreeningRecord, { customers: today }: SanctionsEvidence): string[] {
   const before = (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers;
-  const told = new Set(before?.hits.map(({ hitId }) => hitId));
-  const hits = (today?.hits ?? []).filter(({ hitId }) => !told.has(hitId));
+  const known = new Set(before?.hits.map(({ hitId }) => hitId));
+  const hits = (today?.hits ?? []).filter(({ hitId }) => !known.has(hitId));
   const unscreened = (today?.unscreened ?? []).filter((customerId) => before?.unscreened.includes(customerId) !== true);
   return [
     ...hits.map(({ role, matchedName, listings, isOwner }) => {

@@ -189,7 +189,7 @@ describe('a stablecoin request', () => {
   });
 });
 
-/** As stored and read again. */
+/** The content after it was stored and read again. */
 function stored({ content, callbackUrl }: ReadRequest, base: Transaction['base'] = null): Transaction {
   return {
     tenantId: FIAT_EXAMPLE_RESPONSE.tenantId,

@@ -28,7 +28,7 @@ import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
 
 export interface ReadRequest {
   content: TransactionContent;
-  /** From the request; null: the organization's setting applies. */
+  /** Value of the request. null: the organization's setting applies. */
   callbackUrl: string | null;
 }
 

@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { insertTransactions, lockRecording, nextNumbers, type Recorded, takenReferences } from './store.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
@@ -25,22 +25,22 @@ interface NewTransaction {
 
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
-/** Gathering time. Longer than one small database transaction, since most of its cost is the same for one and for ten. */
-const GATHER_MS = 12;
+/** Minimum time between two transactions of an organization. Longer than one small database transaction, since most of its cost is the same for one and for ten. */
+const BATCH_WINDOW_MS = 12;
 
 export class TransactionRecorder {
   readonly #writer: GroupWriter<NewTransaction, unknown, Begun>;
 
-  constructor(writer: Writer, ties: Pick<CustomerTies, 'tie'>) {
+  constructor(writer: Writer, links: Pick<CustomerLinks, 'link'>) {
     this.#writer = new GroupWriter({
       writer,
       begin,
-      effect: (tx, items, begun) => write(tx, items, begun, ties),
+      effect: (tx, items, begun) => write(tx, items, begun, links),
       // The response of a creation follows from the transaction.
       foreseen: ({ transaction: { transactionUuid } }) => ({ result: transactionUuid, about: [transactionUuid] }),
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
-      gatherMs: GATHER_MS,
+      batchWindowMs: BATCH_WINDOW_MS,
       busy: 'Too many transactions are waiting to be recorded.',
     });
   }
@@ -77,7 +77,7 @@ async function write(
   { db, tenantId, lockChain }: Tx,
   items: readonly NewTransaction[],
   { taken, numbers }: Begun,
-  ties: Pick<CustomerTies, 'tie'>,
+  links: Pick<CustomerLinks, 'link'>,
 ): Promise<Outcome<unknown>[]> {
   const references = referencesOf(items);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
@@ -85,7 +85,7 @@ async function write(
   const stored = await insertTransactions(db, free, numbers);
   // Customers change under this lock and are linked to the transactions that they see. This recording links the customers it sees.
   await lockChain();
-  await ties.tie(
+  await links.link(
     db,
     tenantId,
     free.map((one) => ({ ...one, seq: stored.get(one.transactionUuid)!.seq })),

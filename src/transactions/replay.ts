@@ -66,7 +66,7 @@ export class ReplayTransactions {
     const { recomputation } = await transactions.recomputed(tenantId, transactionUuid);
     const own = (record.listVersions as readonly RecordedVersion[]).find((list) => list.own)?.version ?? 0;
     const ask = (searched: SearchedLists) =>
-      this.#asked(transaction, record, { shared: record.generation, own }, searched);
+      this.#searchedAgain(transaction, record, { shared: record.generation, own }, searched);
     const listed =
       record.generation === 0
         ? { differences: [], searched: null }
@@ -94,7 +94,7 @@ export class ReplayTransactions {
     };
   }
 
-  async #asked(
+  async #searchedAgain(
     transaction: Transaction,
     record: ScreeningRecord,
     recorded: { shared: number; own: number },

@@ -38,7 +38,7 @@ describe('the deciding findings', () => {
   });
 });
 
-it('recorded findings of rules, behavior and providers are kept, unless the screening ends before them', () => {
+it('keeps recorded findings of rules, behavior and providers, unless the screening ends before these stages', () => {
   const record = {
     ...RECORD,
     stages: ['SANCTIONS', 'RULES'],

@@ -1,6 +1,6 @@
 /**
  * Screens recorded payments again with the current lists and settings, and compares the result with the recorded one. Stores nothing.
- * Rules, behavior and provider scores belong to their moment: their recorded findings are kept.
+ * Rules, behavior and provider scores depend on the time of the screening: their recorded findings are kept.
  */
 
 import type { Finding, StageId } from '../domain/finding.ts';
@@ -46,7 +46,7 @@ export interface Rescreened {
   /** Status that the payment would have now; null: it could not be screened. */
   statusNow: TransactionStatus | null;
   failure: RescreeningFailure | null;
-  /** It would be held now for a reason without a decision. */
+  /** The transaction would now be held for a reason that no user has decided on. */
   wouldBeHeld: boolean;
   /** Findings that support the status, the most severe first. */
   findings: RescreenedFinding[];
@@ -71,7 +71,7 @@ export class Rescreening {
 
   /**
    * Screens payments of one organization. A payment that fails is screened alone, so that it does not affect the others.
-   * @param proposed settings that replace those in force
+   * @param proposed settings that replace the current settings
    * @param isLastAttempt customers that ongoing screening has not reached are no longer awaited
    * @throws AppError service-unavailable while the lists are unavailable; internal-error (a failed attempt) if a required list is
    * missing or stale, or a customer was not compared with the lists yet
@@ -163,7 +163,7 @@ export function withMomentOf(record: ScreeningRecord, now: Screened): Screened {
   };
 }
 
-/** Findings that support a status, the most severe first, compared with the recorded ones. */
+/** Findings that propose a status, the most severe first, compared with the recorded findings. */
 export function decidingFindings(now: readonly Finding[], before: readonly Finding[]): RescreenedFinding[] {
   const known = new Set(before.filter(isArguing).flatMap(keysOf));
   return now

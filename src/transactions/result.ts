@@ -10,7 +10,11 @@ import { partyIdOf } from './pipeline/record.ts';
 import type { ScreenedFacts } from './screening-store.ts';
 
 export const screeningResult = z.object({
-  isSuspicious: z.boolean().describe('Also false while the screening is pending (transactionStatus PENDING)'),
+  isSuspicious: z
+    .boolean()
+    .describe(
+      'Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING)',
+    ),
   suspiciousRemark: z
     .string()
     .describe('Screening outcome, as text. For a release, it also names the checks that did not run'),

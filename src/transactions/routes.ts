@@ -1,8 +1,8 @@
 import { change, type Operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
-import type { DecideTransaction } from './decide.ts';
 import { FIAT_EXAMPLE_RESPONSE, PROPOSED_EXAMPLE } from './examples.ts';
 import { listRoutes } from './list-routes.ts';
+import type { DecideTransaction } from './manual-decision.ts';
 import { readingRoutes, type TransactionReading } from './reading-routes.ts';
 import { recordingRoutes, type TransactionRecording } from './recording-routes.ts';
 import { decisionRequest, transactionParams } from './schemas/queries.ts';

@@ -49,8 +49,8 @@ const ofRule = fc
     const rule = { ...rest, stage: 'RULES', code: 'RULE', details: { typology, trace } } as const;
     if (mode === 'SHADOW') return { ...rule, status: null, score: 0 };
     if (mode === 'SCORE') return rule;
-    const asked = actions.length > 0 ? { actions } : {};
-    return { ...rule, status: rule.status ?? 'RULES_VIOLATION', hardStop: true, ...asked };
+    const withActions = actions.length > 0 ? { actions } : {};
+    return { ...rule, status: rule.status ?? 'RULES_VIOLATION', hardStop: true, ...withActions };
   });
 const trust = fc.constantFrom('SENDER', 'RECEIVER').map((subject) => ({
   stage: 'WHITELIST_BLACKLIST',
@@ -76,7 +76,7 @@ const recordOf = <K extends string>(some: Readonly<Record<K, Limits>>, one: (lim
   fc.record(Object.fromEntries(Object.entries<Limits>(some).map(([key, range]) => [key, one(range)]))) as fc.Arbitrary<
     Record<K, number>
   >;
-/** As it ships, or anything that an organization may set. */
+/** The shipped policy, or any policy that an organization may set. */
 const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   fc
     .record({
@@ -88,7 +88,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   { nil: null, freq: 3 },
 );
 
-const consequences = new WriteScreeningEffects(
+const effects = new WriteScreeningEffects(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [], subscriptions: async () => [] },
   { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
@@ -105,7 +105,7 @@ function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
     provider: null,
   };
   const assessment = assess(given, policy);
-  const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as ScreenedOutcome);
+  const alarms = effects.alarms({ outcome, assessment, record: { findings } } as unknown as ScreenedOutcome);
   return { outcome, assessment, alarms };
 }
 const rank = (tier: (typeof RISK_TIERS)[number]) => RISK_TIERS.indexOf(tier);
@@ -123,28 +123,32 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
   it('are consistent: tier, alert, status, disposition and severity', () => {
     const seen = new Set<string>();
     holds(({ outcome: { status, isSuspicious }, assessment, alarms }, findings, held) => {
-      const { transactionSuspicionScore: score, transactionRiskTier: tier, transactionDisposition: asked } = assessment;
-      seen.add(`${tier} ${asked} ${status}`);
+      const {
+        transactionSuspicionScore: score,
+        transactionRiskTier: tier,
+        transactionDisposition: disposition,
+      } = assessment;
+      seen.add(`${tier} ${disposition} ${status}`);
       expect(tier).toBe(riskLevelOf(score, withAppetite(ASSESSMENT_POLICY, held).content.tiers));
-      // No appetite is laxer than what ships: a tier begins there or below.
+      // No risk appetite is laxer than the shipped policy: each tier begins at the same score or below.
       expect(rank(tier)).toBeGreaterThanOrEqual(rank(riskLevelOf(score)));
       expect(assessment.alertSeverity).toBe(SEVERITY[tier]);
       expect(isSuspicious).toBe(!clean.includes(status));
-      // A tier of MEDIUM or above is always looked at, and one of HIGH or above never clean.
+      // A tier of MEDIUM or above always gets a review. A tier of HIGH or above is never clean.
       if (rank(tier) >= rank('MEDIUM')) expect(alarms).toBe(true);
       if (rank(tier) >= rank('HIGH')) expect(isSuspicious).toBe(true);
       // A flagged result needs a review. A result without a review is not flagged.
       if (isSuspicious) expect(rank(tier)).toBeGreaterThanOrEqual(rank('MEDIUM'));
-      expect(asked === 'APPROVE').toBe(rank(tier) <= rank('LOW'));
-      expect(asked === 'REVIEW').toBe(tier === 'MEDIUM');
-      // Only what is prohibited is blocked, and all of it.
+      expect(disposition === 'APPROVE').toBe(rank(tier) <= rank('LOW'));
+      expect(disposition === 'REVIEW').toBe(tier === 'MEDIUM');
+      // BLOCK means prohibited, and every prohibited transaction is BLOCK.
       const forbids = findings.some(({ actions }) => actions?.includes('BLOCK_TRANSACTION'));
-      expect(asked === 'BLOCK').toBe(PROHIBITED.includes(status) || forbids);
-      if (asked === 'BLOCK') expect(tier).toBe('CRITICAL');
+      expect(disposition === 'BLOCK').toBe(PROHIBITED.includes(status) || forbids);
+      if (disposition === 'BLOCK') expect(tier).toBe('CRITICAL');
       // A hard stop is hard by its mode, and no trust lifts it.
       if (findings.some(({ hardStop }) => hardStop)) expect(rank(tier)).toBeGreaterThanOrEqual(rank('HIGH'));
     });
-    // The sets contain what they should. Otherwise this test would prove nothing.
+    // Without these values in the sets, the test would prove nothing.
     expect(seen.size).toBeGreaterThan(30);
     expect([...seen].some((one) => one.startsWith('MEDIUM REVIEW RELEASED'))).toBe(true);
     expect([...seen].some((one) => one.includes('WHITELISTED'))).toBe(true);
@@ -283,7 +287,7 @@ describe('the remark', () => {
       fc.property(fewFound, appetite, someCoverage, (findings, held, coverage) => {
         const record = { findings, coverage, appetite: held, evidence: {}, stages: [] } as unknown as ScreeningRecord;
         const { outcome, assessment } = pipeline.conclude('t', record, new Date(0));
-        const alarms = consequences.alarms({ outcome, assessment, record } as unknown as ScreenedOutcome);
+        const alarms = effects.alarms({ outcome, assessment, record } as unknown as ScreenedOutcome);
         const isWhole = gapsIn(coverage).length === 0;
         const isLow = rank(assessment.transactionRiskTier) < rank('MEDIUM');
         const isAllPassed = outcome.remark.includes('All checks passed');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../app/declarations.ts';
 import { allSeals } from '../cli/audit.ts';
-import { TransactionTies } from '../customers/ties/ties.ts';
+import { TransactionLinks } from '../customers/transaction-links/transaction-links.ts';
 import { type Finding, STAGE_IDS } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import { createTenant, HeldClock } from '../identity/testing.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   by = await createTenant(test.database);
   queue = new JobQueue(test.database);
-  recorder = new TransactionRecorder(writerOver(test.database, clock), new TransactionTies());
+  recorder = new TransactionRecorder(writerOver(test.database, clock), new TransactionLinks());
 });
 afterAll(() => test.drop());
 
@@ -91,7 +91,7 @@ function screener(
     lists?: () => SearchedLists;
     hasNothing?: boolean;
     parties?: ScreeningContextParts['parties'];
-    bars?: ScreeningEffects['bars'];
+    restricts?: ScreeningEffects['restricts'];
     warn?: Log['warn'];
   } = {},
 ) {
@@ -132,10 +132,10 @@ function screener(
     watchlists: { hasNothing: () => world.hasNothing ?? false },
     tries: RETRY_MS.length + 1,
     log: { warn: world.warn ?? silentLog.warn },
-    consequences: {
-      ...{ alarms: () => false, bars: world.bars ?? (() => []), hold: async () => {} },
+    effects: {
+      ...{ alarms: () => false, restricts: world.restricts ?? (() => []), hold: async () => {} },
       subscriptions: async () => [],
-      follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
+      write: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });
 }
@@ -213,17 +213,20 @@ describe('a screening', () => {
   });
 
   it('comes after transactions of its batch that restrict a party with its identifiers, in any order of recording', async () => {
-    const [early, barring] = [await record(), await record()];
+    const [early, restricting] = [await record(), await record()];
     const batches: string[][] = [];
     const screening = screener(
       (batch) => {
         batches.push(batch.transactions.map(({ transactionUuid }) => transactionUuid));
         return clean(batch);
       },
-      { bars: ({ transaction }) => (transaction.transactionUuid === barring.transactionUuid ? ['RECEIVER'] : []) },
+      {
+        restricts: ({ transaction }) =>
+          transaction.transactionUuid === restricting.transactionUuid ? ['RECEIVER'] : [],
+      },
     );
     await work(screening);
-    const [one, other] = [early.transactionUuid, barring.transactionUuid];
+    const [one, other] = [early.transactionUuid, restricting.transactionUuid];
     expect(batches).toEqual([[one, other], [other], [one]]);
     expect(await rowOf(early)).toMatchObject({ status: 'RELEASED' });
   });
@@ -410,7 +413,7 @@ describe('a screening', () => {
     await holder.query('begin; lock table movements in share mode');
     const first = record();
     await expect.poll(() => waits('relation'), { timeout: 20_000 }).toBe(1);
-    const second = record(randomUUID(), new TransactionRecorder(writer, new TransactionTies()));
+    const second = record(randomUUID(), new TransactionRecorder(writer, new TransactionLinks()));
     await expect.poll(() => waits('advisory'), { timeout: 20_000 }).toBe(1);
     const note = { action: 'test.noted', subjectType: 'TEST', subjectId: randomUUID(), details: {} };
     await writer.write(by, async () => ({ result: null, audit: note }));

@@ -40,10 +40,10 @@ import { SUBJECT } from './recorder.ts';
 import type { CustomersAwaited, EffectTerms, ScreenedOutcome, ScreeningEffects } from './screening-ports.ts';
 import { insertScreenings, insertTraits } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
-import { decidePending, readTransactions } from './store.ts';
+import { readTransactions, writeOutcomes } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
-type Following = Omit<EffectTerms, 'subscriptions'>;
+type WriteTerms = Omit<EffectTerms, 'subscriptions'>;
 type Searched = Pick<ScreeningContext, 'lists' | 'listState' | 'appetite'>;
 
 export interface ScreenTransactionsParts {
@@ -57,7 +57,7 @@ export interface ScreenTransactionsParts {
   contexts: ScreeningContexts;
   pipeline: Pipeline;
   customers: CustomersAwaited;
-  consequences: ScreeningEffects;
+  effects: ScreeningEffects;
   settings: SettingsReader<TransactionSettings & AlertSettings>;
   log: Pick<Log, 'warn'>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
@@ -70,7 +70,7 @@ const MOST_TURNS = 3;
 const MOST_CONTEXTS = 10_000;
 /** Audit action for a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
-/** What is known about a transaction that could not be screened. */
+/** Resolved parties of a transaction that could not be screened. */
 type Identified = Pick<Screened, 'evidence'> & Pick<Run, 'runs'>;
 const NOTHING_IDENTIFIED: Identified = { evidence: {}, runs: [] };
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
@@ -85,7 +85,7 @@ export class ScreenTransactions {
   }
 
   /**
-   * @throws what a stage throws; AppError service-unavailable while the index loads; internal-error (a failed attempt) if a
+   * @throws errors of a stage; AppError service-unavailable while the index loads; internal-error (a failed attempt) if a
    * required list is missing or a customer has not been compared yet, and attempts are left
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
@@ -126,7 +126,7 @@ export class ScreenTransactions {
         await this.#screen(context, transactions, jobs);
         return;
       } catch (error) {
-        if (!(error instanceof BarredMeanwhileError)) throw error;
+        if (!(error instanceof RestrictedMeanwhileError)) throw error;
         if (turn >= MOST_TURNS) throw notYet(error.message);
       }
     }
@@ -141,20 +141,20 @@ export class ScreenTransactions {
     const startedMs = performance.now();
     const batch: StageBatch = context.batch(transactions);
     const steps = context.settings['transactions.pipeline'][batch.transactionType];
-    const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
+    const { screened: results, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     // If a batch fails, each transaction is retried alone, so only the affected ones wait.
-    const awaited = [...new Set(screened.flatMap(awaitedCustomers))];
+    const awaited = [...new Set(results.flatMap(awaitedCustomers))];
     if (awaited.length > 0 && jobs.some(({ attempts }) => attempts < tries)) {
       await customers.screenFirst(jobs[0]!.tenantId, awaited);
       throw notYet('a customer of the transaction is not compared with the lists yet');
     }
     const at = clock.now();
-    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, context, at));
-    const apart = besideMarked(decided, this.#parts.consequences);
-    if (apart.size > 0) {
-      // They are screened after the restricting transactions, so that they find the new restrictions.
-      const jobsOf = (isApart: boolean) => {
-        const some = transactions.filter((one) => apart.has(one) === isApart);
+    const screened = results.map((one, index) => this.#assess(transactions[index]!, one, context, at));
+    const later = affectedByRestrictions(screened, this.#parts.effects);
+    if (later.size > 0) {
+      // Affected transactions are screened after the restricting ones, so that the stages find the new restrictions.
+      const jobsOf = (isLater: boolean) => {
+        const some = transactions.filter((one) => later.has(one) === isLater);
         const ids = new Set(some.map(({ transactionUuid }) => transactionUuid));
         return [some, jobs.filter(({ subjectId }) => ids.has(subjectId))] as const;
       };
@@ -162,20 +162,20 @@ export class ScreenTransactions {
       await this.#screenInTurns(context, ...jobsOf(true));
       return;
     }
-    await this.#conclude(jobs, decided, { batch, runs }, at);
-    const statuses = decided.map(({ outcome }) => outcome.status);
+    await this.#writeBatch(jobs, screened, { batch, runs }, at);
+    const statuses = screened.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
 
-  #decide(transaction: Transaction, screened: Screened, context: Searched | null, at: Date): ScreenedOutcome {
-    const record = recordOf(screened, transaction.content, context);
+  #assess(transaction: Transaction, result: Screened, context: Searched | null, at: Date): ScreenedOutcome {
+    const record = recordOf(result, transaction.content, context);
     const { reasonCodes, ...concluded } = this.#parts.pipeline.conclude(transaction.transactionUuid, record, at);
     return { transaction, record: { ...record, reasonCodes }, ...concluded };
   }
 
   /** Called after the last failed attempt. The transaction becomes VERIFICATION_FAILED, because it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
-    const told = (error: unknown) => {
+    const logFailure = (error: unknown) => {
       const { tenantId, subjectId } = job;
       this.#parts.log.warn(
         { err: error, tenantId, subjectId },
@@ -183,9 +183,9 @@ export class ScreenTransactions {
       );
       return null;
     };
-    const identified = await this.#identified(job).catch(told);
+    const identified = await this.#identified(job).catch(logFailure);
     // The transaction must end even if its parties cause the failure.
-    if (identified && (await this.#giveUp(job, reason, bury, identified).then(() => true, told))) return;
+    if (identified && (await this.#giveUp(job, reason, bury, identified).then(() => true, logFailure))) return;
     await this.#giveUp(job, reason, bury, NOTHING_IDENTIFIED);
   }
 
@@ -197,29 +197,29 @@ export class ScreenTransactions {
   ): Promise<void> {
     const { writer, clock } = this.#parts;
     const { tenantId, subjectId } = job;
-    const following = await this.#following(tenantId);
+    const terms = await this.#terms(tenantId);
     await writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
       const [transaction] = await readTransactions(tx.db, tenantId, [subjectId], 'STAND_IN');
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
-      const decided = [this.#decide(transaction, { ...notScreened(job, reason), evidence }, null, at)];
-      const { audit, jobs } = await this.#write(tx, decided, { batch: null, runs }, { at, ...following });
+      const screened = [this.#assess(transaction, { ...notScreened(job, reason), evidence }, null, at)];
+      const { audit, jobs } = await this.#write(tx, screened, { batch: null, runs }, { at, ...terms });
       return { result: null, audit, jobs };
     });
   }
 
   /**
    * Resolves only the parties of the transaction. Without them, a reviewer could not restrict the party, and the same account could be
-   * paid under another name. null: no longer PENDING. @throws what reading the parties throws
+   * paid under another name. null: no longer PENDING. @throws errors of reading the parties
    */
   async #identified({ tenantId, subjectId }: ClaimedJob): Promise<Identified | null> {
     const { database, contexts, pipeline } = this.#parts;
     const [transaction] = await database.tenant(tenantId, (db) => readTransactions(db, tenantId, [subjectId]));
     if (transaction?.status !== 'PENDING') return null;
     const batch = (await contexts.contextOf(tenantId)).batch([transaction]);
-    const { screened, runs } = await pipeline.run(batch, IDENTITY_ALONE);
-    return { evidence: screened[0]!.evidence, runs };
+    const { screened: results, runs } = await pipeline.run(batch, IDENTITY_ALONE);
+    return { evidence: results[0]!.evidence, runs };
   }
 
   /**
@@ -231,7 +231,7 @@ export class ScreenTransactions {
       await bury(tx.db);
       const outcome = { status: 'VERIFICATION_FAILED', isSuspicious: isSuspicious('VERIFICATION_FAILED') } as const;
       const ended = { transactionUuid: subjectId, ...outcome, remark: ERASED_REMARK, assessed: null };
-      if ((await decidePending(tx.db, tenantId, [ended], { at: tx.now(), id: SCREENER })) === 0) {
+      if ((await writeOutcomes(tx.db, tenantId, [ended], { at: tx.now(), id: SCREENER })) === 0) {
         return { result: null, audit: [] };
       }
       const details = {
@@ -242,21 +242,26 @@ export class ScreenTransactions {
     });
   }
 
-  async #following(tenantId: string): Promise<Omit<Following, 'at'>> {
+  async #terms(tenantId: string): Promise<Omit<WriteTerms, 'at'>> {
     const settings = await this.#parts.settings.get(tenantId);
     return { organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL, dueTimes: dueTimesOf(settings) };
   }
 
-  async #conclude(jobs: readonly ClaimedJob[], decided: readonly ScreenedOutcome[], run: Run, at: Date): Promise<void> {
+  async #writeBatch(
+    jobs: readonly ClaimedJob[],
+    screened: readonly ScreenedOutcome[],
+    run: Run,
+    at: Date,
+  ): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
-    const following = await this.#following(tenantId);
+    const terms = await this.#terms(tenantId);
     // Audit entries carry the correlation IDs of their transactions. The lease identifies the batch.
     const { result } = await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       const completed = queue.complete(tx.db, jobs);
       completed.catch(() => {});
       // If the lease was lost, nothing is written, and errors that follow from it are ignored.
-      const written = await this.#write(tx, decided, run, { at, ...following }).catch(async (error) => {
+      const written = await this.#write(tx, screened, run, { at, ...terms }).catch(async (error) => {
         await completed;
         throw error;
       });
@@ -270,33 +275,33 @@ export class ScreenTransactions {
 
   async #write(
     { db, tenantId, lockChain }: Tx,
-    decided: readonly ScreenedOutcome[],
+    screened: readonly ScreenedOutcome[],
     { batch, runs }: Run,
-    following: Following,
+    terms: WriteTerms,
   ): Promise<PartialEffect & { contextIds: readonly string[] }> {
-    const { at } = following;
+    const { at } = terms;
     // Before any row that other batches lock: a batch that waits for another one with the same new context must hold no such row.
     const isWhole = await isEncrypting(db, tenantId);
-    const storable = decided.map((one) => (isWhole ? asWhole(one) : apartFromContext(tenantId, one)));
+    const storable = screened.map((one) => (isWhole ? asWhole(one) : apartFromContext(tenantId, one)));
     const contexts = new Map(
       storable.flatMap(({ context }) => (context ? [[context.contextId, context] as const] : [])),
     );
     const news = [...contexts.values()].filter(({ contextId }) => !this.#stored.has(contextKey(tenantId, contextId)));
     const ofContexts = await insertContexts(db, tenantId, news);
-    const texts = decided.map(({ transaction, outcome }) => ({
+    const texts = screened.map(({ transaction, outcome }) => ({
       transactionUuid: transaction.transactionUuid,
       remark: outcome.remark,
     }));
     const stored = await encryptRemarks(db, tenantId, texts);
     const remarks = new Map(texts.map(({ transactionUuid }, at) => [transactionUuid, stored[at]!]));
-    const outcomes = decided.map(({ transaction, outcome, assessment }, index) => ({
+    const outcomes = screened.map(({ transaction, outcome, assessment }, index) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
       remark: stored[index]!.ofTransaction,
       assessed: assessment,
     }));
-    const changed = decidePending(db, tenantId, outcomes, { at, id: SCREENER });
+    const changed = writeOutcomes(db, tenantId, outcomes, { at, id: SCREENER });
     changed.catch(() => {});
     const remembered: AuditNote[] = [];
     for (const { stage, batch: open, judged } of runs) {
@@ -306,30 +311,30 @@ export class ScreenTransactions {
       remembered.push(...(await traced(`stage ${stage.id} record`, {}, remember)));
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
-    const { consequences } = this.#parts;
-    const isQuiet = (one: ScreenedOutcome) => !consequences.alarms(one);
+    const { effects } = this.#parts;
+    const isQuiet = (one: ScreenedOutcome) => !effects.alarms(one);
     // Rows without an alert ID are written before the chain is locked, because all writers need that lock.
     const quiet = await insertSealed(db, storable.filter(isQuiet), remarks, at);
-    // Every transaction takes the locks of consequences after the chain lock, so they cannot deadlock.
-    await consequences.hold(db, tenantId, decided);
-    const [chain, barred, subscriptions] = await Promise.all([
+    // Every transaction takes the locks of the effects after the chain lock, so they cannot deadlock.
+    await effects.hold(db, tenantId, screened);
+    const [chain, restricted, subscriptions] = await Promise.all([
       lockChain(),
-      // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
+      // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones apply after these outcomes.
       batch?.lookups.restrictedSince(db),
-      consequences.subscriptions(db, tenantId),
+      effects.subscriptions(db, tenantId),
     ]);
-    if ((await changed) !== decided.length) throw new Error('a transaction of the batch is no longer pending');
-    if (barred && barred.length > 0) throw new BarredMeanwhileError();
-    const followed = await consequences.follow(db, chain, decided, { ...following, subscriptions });
+    if ((await changed) !== screened.length) throw new Error('a transaction of the batch is no longer pending');
+    if (restricted && restricted.length > 0) throw new RestrictedMeanwhileError();
+    const written = await effects.write(db, chain, screened, { ...terms, subscriptions });
     const alarming = storable
       .filter((one) => !isQuiet(one))
       .map((one) => {
-        const alertId = followed.alertIds.get(one.transaction.transactionUuid) ?? null;
+        const alertId = written.alertIds.get(one.transaction.transactionUuid) ?? null;
         return { ...one, stored: { ...one.stored, record: { ...(one.stored.record as object), alertId } } };
       });
     const alarmed = await insertSealed(db, alarming, remarks, at);
-    const audit = [...remembered, ...ofContexts, ...followed.audit, ...quiet, ...alarmed];
-    return { audit, jobs: followed.jobs, contextIds: [...contexts.keys()] };
+    const audit = [...remembered, ...ofContexts, ...written.audit, ...quiet, ...alarmed];
+    return { audit, jobs: written.jobs, contextIds: [...contexts.keys()] };
   }
 }
 
@@ -339,7 +344,7 @@ interface Run {
   runs: readonly StageRun[];
 }
 
-class BarredMeanwhileError extends Error {
+class RestrictedMeanwhileError extends Error {
   constructor() {
     super('a party of the transaction was restricted while it was screened');
   }
@@ -348,18 +353,22 @@ class BarredMeanwhileError extends Error {
 const NOTHING_STATED: StatedNumbers = () => [];
 
 /** Transactions that share an identifier with a party restricted in the same batch, and that restrict no party themselves. */
-function besideMarked(
-  decided: readonly ScreenedOutcome[],
-  consequences: Pick<ScreeningEffects, 'bars'>,
+function affectedByRestrictions(
+  screened: readonly ScreenedOutcome[],
+  effects: Pick<ScreeningEffects, 'restricts'>,
 ): Set<Transaction> {
-  const barred = new Map(decided.map((one) => [one.transaction, consequences.bars(one)] as const));
+  const restricted = new Map(screened.map((one) => [one.transaction, effects.restricts(one)] as const));
   // Numbers that a restricting transaction states elsewhere do not belong to the restricted party.
   const keysOf = ({ tenantId, content }: Transaction, roles: readonly PartyRole[], stated: StatedNumbers) =>
     roles.flatMap((role) => keysThatBar(tenantId, content, role, stated));
-  const barring = new Set([...barred].flatMap(([transaction, roles]) => keysOf(transaction, roles, NOTHING_STATED)));
-  if (barring.size === 0) return new Set();
-  const others = [...barred].flatMap(([transaction, roles]) => (roles.length === 0 ? transaction : []));
-  return new Set(others.filter((one) => keysOf(one, PARTY_ROLES, statedNumbers).some((key) => barring.has(key))));
+  const restrictingKeys = new Set(
+    [...restricted].flatMap(([transaction, roles]) => keysOf(transaction, roles, NOTHING_STATED)),
+  );
+  if (restrictingKeys.size === 0) return new Set();
+  const others = [...restricted].flatMap(([transaction, roles]) => (roles.length === 0 ? transaction : []));
+  return new Set(
+    others.filter((one) => keysOf(one, PARTY_ROLES, statedNumbers).some((key) => restrictingKeys.has(key))),
+  );
 }
 
 /** The result of a transaction that could not be screened. */
@@ -385,7 +394,7 @@ function notYet(reason: string): AppError {
   return new AppError('internal-error', { detail: reason });
 }
 
-/** A decided transaction with its screening as stored. */
+/** A screened transaction, with its screening as it is stored. */
 interface Storable extends ScreenedOutcome {
   stored: Parts;
   /** Shared data that `stored` does not contain; null: `stored` is complete. */
@@ -397,7 +406,7 @@ function apartFromContext(tenantId: string, one: ScreenedOutcome): Storable {
   return { ...one, stored: own, context };
 }
 
-/** For an organization with a managed key. */
+/** Stored form for an organization with its own managed key. */
 function asWhole(one: ScreenedOutcome): Storable {
   return { ...one, stored: { record: one.record, assessment: one.assessment }, context: null };
 }
@@ -409,14 +418,14 @@ function contextKey(tenantId: string, contextId: string): string {
 /** @param remarks stored remark of each transaction @returns the audit entries that seal the screenings */
 async function insertSealed(
   db: Db,
-  decided: readonly Storable[],
+  screened: readonly Storable[],
   remarks: ReadonlyMap<string, EncryptedRemark>,
   at: Date,
 ): Promise<AuditEntry[]> {
-  if (decided.length === 0) return [];
+  if (screened.length === 0) return [];
   const hashes = await insertScreenings(
     db,
-    decided.map(({ transaction, outcome, stored, context }) => ({
+    screened.map(({ transaction, outcome, stored, context }) => ({
       tenantId: transaction.tenantId,
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
@@ -429,12 +438,12 @@ async function insertSealed(
   );
   await insertTraits(
     db,
-    decided.map(({ transaction: { tenantId, transactionUuid, seq, content }, record }) => ({
+    screened.map(({ transaction: { tenantId, transactionUuid, seq, content }, record }) => ({
       ...{ tenantId, transactionUuid, seq },
       traits: [...traitsOf(record.findings), ...accountTraitsOf(tenantId, content)],
     })),
   );
-  return decided.map((one, index) =>
+  return screened.map((one, index) =>
     auditOf(one, { hash: hashes[index]!, remark: remarks.get(one.transaction.transactionUuid)!.hash }, at),
   );
 }

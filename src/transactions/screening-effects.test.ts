@@ -25,12 +25,12 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
     assessment: { alertSeverity: 'MEDIUM', transactionDisposition: 'REVIEW' },
     record: { findings, evidence: {} },
   } as unknown as ScreenedOutcome;
-  const consequences = new WriteScreeningEffects(
+  const effects = new WriteScreeningEffects(
     { raise },
     { store: async () => [], subscriptions: async () => [] },
     { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
   );
-  await consequences.follow({} as Db, {} as LockedChain, [decided], {
+  await effects.write({} as Db, {} as LockedChain, [decided], {
     at: new Date(0),
     organisationUrl: null,
     dueTimes: dueTimesOf(defaultsOf(alertSettings)),

@@ -1,4 +1,4 @@
-/** Consequences of a screening, inside its database transaction: alerts, party marks, webhooks. */
+/** Effects of a screening, inside its database transaction: alerts, party restrictions, webhooks. */
 
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
@@ -15,7 +15,7 @@ import type { EnabledSubscriptions, Webhooks } from '../platform/webhooks/webhoo
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { isAlarming } from './pipeline/alarming.ts';
@@ -25,8 +25,8 @@ import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { EffectTerms, ScreenedOutcome, ScreeningEffects, WrittenEffects } from './screening-ports.ts';
 
 /** The mark that a tactical response sets. */
-type BarringMark = 'BLACKLIST' | 'FROZEN';
-const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
+type RestrictingMark = 'BLACKLIST' | 'FROZEN';
+const MARKS: Partial<Readonly<Record<ResponseAction, RestrictingMark>>> = {
   FREEZE_PARTY: 'FROZEN',
   ADD_TO_BLACKLIST: 'BLACKLIST',
 };
@@ -34,29 +34,29 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
 export class WriteScreeningEffects implements ScreeningEffects {
   readonly #alerts: Pick<Alerts, 'raise'>;
   readonly #webhooks: Pick<Webhooks, 'store' | 'subscriptions'>;
-  readonly #ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>;
+  readonly #links: Pick<CustomerLinks, 'customersOf' | 'riskLevelsOf'>;
 
   constructor(
     alerts: Pick<Alerts, 'raise'>,
     webhooks: Pick<Webhooks, 'store' | 'subscriptions'>,
-    ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>,
+    links: Pick<CustomerLinks, 'customersOf' | 'riskLevelsOf'>,
   ) {
     this.#alerts = alerts;
     this.#webhooks = webhooks;
-    this.#ties = ties;
+    this.#links = links;
   }
 
   alarms({ outcome, assessment, record }: ScreenedOutcome): boolean {
     return isAlarming(outcome, assessment, record.findings);
   }
 
-  bars({ transaction, record }: ScreenedOutcome): readonly PartyRole[] {
-    const byRules = barsBy(record.findings, transaction.content.transactionFlow).map(({ role }) => role);
+  restricts({ transaction, record }: ScreenedOutcome): readonly PartyRole[] {
+    const byRules = restrictionsBy(record.findings, transaction.content.transactionFlow).map(({ role }) => role);
     return [...new Set([...byRules, ...openSides(record)])];
   }
 
-  async hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void> {
-    const parties = decided.flatMap((one) => this.bars(one).flatMap((role) => partyIdOf(one.record, role) ?? []));
+  async hold(db: Db, tenantId: string, screened: readonly ScreenedOutcome[]): Promise<void> {
+    const parties = screened.flatMap((one) => this.restricts(one).flatMap((role) => partyIdOf(one.record, role) ?? []));
     // Sorted, because merges of parties lock them in the same order.
     for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
@@ -65,23 +65,23 @@ export class WriteScreeningEffects implements ScreeningEffects {
     return this.#webhooks.subscriptions(db, tenantId);
   }
 
-  async follow(
+  async write(
     db: Db,
     chain: LockedChain,
-    decided: readonly ScreenedOutcome[],
+    screened: readonly ScreenedOutcome[],
     { at, organisationUrl, dueTimes, subscriptions }: EffectTerms,
   ): Promise<WrittenEffects> {
     const { tenantId } = chain;
     const marked: AuditEntry[] = [];
-    for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
-    const alarming = decided.filter((one) => this.alarms(one));
+    for (const one of screened) marked.push(...(await markParties(db, chain, one, at)));
+    const alarming = screened.filter((one) => this.alarms(one));
     const raised = await this.#alerts.raise(db, chain, await this.#alertsOf(db, tenantId, alarming), dueTimes);
     const alerts = new Map(
       alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised.alerts[index]!]),
     );
     const jobs = await this.#webhooks.store(
       db,
-      decided.flatMap((one): WebhookMessage[] => {
+      screened.flatMap((one): WebhookMessage[] => {
         const { transaction, assessment } = one;
         const { callbackUrl, transactionUuid, correlationId } = transaction;
         const alert = alerts.get(transactionUuid) ?? null;
@@ -110,11 +110,11 @@ export class WriteScreeningEffects implements ScreeningEffects {
   async #alertsOf(db: Db, tenantId: string, alarming: readonly ScreenedOutcome[]): Promise<AlertToRaise[]> {
     if (alarming.length === 0) return [];
     const transactions = alarming.map(({ transaction }) => transaction);
-    const tied = await this.#ties.customersOf(db, tenantId, transactions);
-    const customerIds = [...tied.values()].flatMap(({ customerId }) => customerId ?? []);
-    const risks = await this.#ties.riskLevelsOf(db, tenantId, [...new Set(customerIds)]);
+    const linked = await this.#links.customersOf(db, tenantId, transactions);
+    const customerIds = [...linked.values()].flatMap(({ customerId }) => customerId ?? []);
+    const risks = await this.#links.riskLevelsOf(db, tenantId, [...new Set(customerIds)]);
     return alarming.map((one) => {
-      const customerId = tied.get(one.transaction.transactionUuid)?.customerId ?? null;
+      const customerId = linked.get(one.transaction.transactionUuid)?.customerId ?? null;
       return alertOf(one, customerId === null ? null : { customerId, riskLevel: risks.get(customerId) ?? null });
     });
   }
@@ -173,15 +173,15 @@ function queueOf(status: string, about: Finding | null, findings: readonly Findi
 }
 
 /** A party restriction that a tactical response puts on one side of the transaction. */
-interface ResponseBar {
+interface ResponseRestriction {
   role: PartyRole;
-  mark: BarringMark;
+  mark: RestrictingMark;
   finding: Finding;
 }
 
-export function barsBy(findings: readonly Finding[], flow: TransactionFlow): ResponseBar[] {
+export function restrictionsBy(findings: readonly Finding[], flow: TransactionFlow): ResponseRestriction[] {
   return findings.flatMap((finding) =>
-    (finding.actions ?? []).flatMap((action): ResponseBar[] => {
+    (finding.actions ?? []).flatMap((action): ResponseRestriction[] => {
       const mark = MARKS[action];
       return mark ? [{ role: roleOf(finding, flow), mark, finding }] : [];
     }),
@@ -197,7 +197,7 @@ async function markParties(
   const { correlationId, content } = transaction;
   const entries: AuditEntry[] = [];
   const by: MarkedBy = { actor: SYSTEM_ACTOR, correlationId, at };
-  for (const { role, mark, finding } of barsBy(record.findings, content.transactionFlow)) {
+  for (const { role, mark, finding } of restrictionsBy(record.findings, content.transactionFlow)) {
     const partyId = partyIdOf(record, role);
     if (!partyId) continue;
     const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);

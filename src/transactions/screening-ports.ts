@@ -12,35 +12,35 @@ export interface ScreenedOutcome extends Pick<PipelineResult, 'outcome' | 'asses
   record: ScreeningRecord;
 }
 
-/** Consequences of decided transactions. */
+/** The written effects of screened transactions. */
 export interface WrittenEffects extends PartialEffect {
   /** Alert ID of each transaction that has an alert. */
   alertIds: ReadonlyMap<string, string>;
 }
 
-/** Time of the decision, and settings of the organization. */
+/** Time of the outcome, and settings of the organization. */
 export interface EffectTerms {
   at: Date;
   /** Webhook URL of the organization; null: none. */
   organisationUrl: string | null;
   /** Due times of alerts. */
   dueTimes: DueTimes;
-  /** Read after the lock of the chain. */
+  /** Webhook subscriptions, read after the chain lock. */
   subscriptions: EnabledSubscriptions;
 }
 
-/** Consequences of a decision in other modules, inside its database transaction. */
+/** Effects of a screening in other modules, inside its database transaction. */
 export interface ScreeningEffects {
-  /** Whether the decision opens an alert. */
-  alarms(decided: ScreenedOutcome): boolean;
-  /** The sides that the decision restricts. Transactions of the batch that share their identifiers must be screened after it. */
-  bars(decided: ScreenedOutcome): readonly PartyRole[];
-  /** Locks the parties that will be marked. Must be called before the chain is locked. */
-  hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void>;
-  /** Webhook subscriptions of the organization, for `follow`. */
+  /** Whether the outcome opens an alert. */
+  alarms(screened: ScreenedOutcome): boolean;
+  /** The sides that the outcome restricts. Transactions of the batch that share identifiers with these sides must be screened afterwards. */
+  restricts(screened: ScreenedOutcome): readonly PartyRole[];
+  /** Locks the parties that will be restricted. Must be called before the chain is locked. */
+  hold(db: Db, tenantId: string, screened: readonly ScreenedOutcome[]): Promise<void>;
+  /** Webhook subscriptions of the organization, for `write`. */
   subscriptions(db: Db, tenantId: string): Promise<EnabledSubscriptions>;
   /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
-  follow(db: Db, chain: LockedChain, decided: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
+  write(db: Db, chain: LockedChain, screened: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
 }
 
 /** The part of ongoing screening that this job needs. */

@@ -22,7 +22,7 @@ export interface ScreeningRow {
   remark: string;
   record: unknown;
   assessment: unknown;
-  /** Context whose members record and assessment do not repeat; null: they are whole. */
+  /** Context with the shared members of record and assessment. null: record and assessment are complete. */
   contextId: string | null;
   /** Encrypted data cannot be decrypted; only plaintext fields are present. */
   isUnreadable?: true;
@@ -132,7 +132,7 @@ export async function readScreenings(
   return await completed(db, tenantId, read);
 }
 
-/** With the members of their contexts. Of a stand-in only the coverage is read. @throws if a context is missing */
+/** Screenings completed with their contexts. Only the coverage of a stand-in is read. @throws if a context is missing */
 async function completed(db: Db, tenantId: string, rows: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
   const contexts = await readContexts(
     db,
@@ -148,7 +148,7 @@ async function completed(db: Db, tenantId: string, rows: readonly ScreeningRow[]
   });
 }
 
-/** As stored, for the verification of the audit trail. */
+/** Screenings as stored, for the verification of the audit trail. */
 export async function readStoredScreenings(
   db: Db,
   tenantId: string,

@@ -14,7 +14,7 @@ function waitsOver() {
   return { waits, settled, asked };
 }
 
-it('ends a wait when the transaction is screened, and then asks no more', async () => {
+it('ends a wait when the transaction is screened, and then reads no more', async () => {
   const { waits, settled, asked } = waitsOver();
   const both = [waits.wait('a', '1', LONG_MS), waits.wait('a', '1', LONG_MS)];
   settled.add('1');

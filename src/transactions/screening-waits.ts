@@ -3,7 +3,7 @@
  * database connection while it waits. A worker of the same process reports the end of its batches, so that the poll runs at once.
  */
 
-/** Which of these transactions are no longer PENDING. */
+/** Returns the transactions that are no longer PENDING. */
 type ReadSettled = (tenantId: string, transactionUuids: readonly string[]) => Promise<readonly string[]>;
 
 interface Waiting {

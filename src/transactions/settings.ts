@@ -4,7 +4,7 @@ import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 import { addressValue, bySwitchingOff, SWITCHED_OFF, towardsFirst } from '../platform/settings/values.ts';
 
-/** From the least to the most strict. */
+/** Values from the least to the most strict. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
 
 export const transactionSettings = defineSettings({

@@ -24,7 +24,7 @@ export async function lockRecording(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RECORDING_LOCK}, hashtext(${tenantId}))`.execute(db);
 }
 
-/** Which references are taken. Sent after `lockRecording`. */
+/** References that are already used. Sent after `lockRecording`. */
 export async function takenReferences(
   db: Db,
   tenantId: string,
@@ -49,7 +49,7 @@ export async function nextNumbers(db: Db, count: number): Promise<number[]> {
   return rows.map(({ seq }) => seq).sort((a, b) => a - b);
 }
 
-/** Inserts transactions and their movements. @param given numbers in row order; absent: the next ones. @returns by ID */
+/** Inserts transactions and their movements. @param given sequence numbers in row order; absent: the next numbers. @returns numbers by ID */
 export async function insertTransactions(
   db: Db,
   rows: readonly Transaction[],
@@ -173,7 +173,7 @@ export async function readStatuses(
 
 /**
  * Held transactions without a final decision, oldest first.
- * @param of those of these alerts, and these
+ * @param of the alerts whose payments are read, and further payments
  * @param clean statuses that hold nothing
  */
 export async function readHeld(
@@ -197,7 +197,7 @@ export async function readHeld(
   return rows;
 }
 
-/** With the content as stored, for the verification of the audit trail. */
+/** Transactions with the content as stored, for the verification of the audit trail. */
 export async function readStoredTransactions(
   db: Db,
   tenantId: string,
@@ -228,7 +228,7 @@ export async function openStored(
 }
 
 /** An undecryptable transaction has `isUnreadable`. A result needs only its plaintext fields. */
-/** Those of the transactions that are no longer PENDING. */
+/** Transactions among these that are no longer PENDING. */
 export async function readSettled(db: Db, tenantId: string, uuids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -287,7 +287,7 @@ const released = (db: Db, tenantId: string, { from, to }: ReleasedRange) =>
     .where('transaction_date', '>=', from)
     .where('transaction_date', '<', to);
 
-/** In order of recording. Undecryptable transactions have `isUnreadable`. */
+/** Transactions in order of recording. Undecryptable transactions have `isUnreadable`. */
 export async function readReleased(
   db: Db,
   tenantId: string,
@@ -322,7 +322,7 @@ export async function countReleased(
 type Assessed = Pick<RiskAssessment, 'transactionSuspicionScore' | 'transactionRiskTier' | 'transactionDisposition'>;
 
 /** Sets the outcome of transactions that are still PENDING. @returns their number */
-export async function decidePending(
+export async function writeOutcomes(
   db: Db,
   tenantId: string,
   outcomes: readonly {

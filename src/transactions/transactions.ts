@@ -11,7 +11,7 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { askedWords } from '../platform/lib/search-words.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks, CustomersOfTransaction } from './customer-links.ts';
 import { type DecisionRow, readDecisions, readStandingProposals } from './decision-store.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';
@@ -64,7 +64,7 @@ export interface StoredTransaction {
   /** null until screened. */
   screening: ScreeningRow | null;
   decisions: readonly DecisionRow[];
-  tied: CustomersOfTransaction;
+  linked: CustomersOfTransaction;
 }
 
 export interface TransactionsParts {
@@ -72,7 +72,7 @@ export interface TransactionsParts {
   cursors: CursorCodec;
   pipeline: Pick<Pipeline, 'recompute'>;
   writer: Writer;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
 }
 
 /** Filters that the list has and the export does not. */
@@ -112,7 +112,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Those that are no longer PENDING. */
+  /** Transactions among these that are no longer PENDING. */
   settled(tenantId: string, uuids: readonly string[]): Promise<string[]> {
     return this.#parts.database.tenant(tenantId, (db) => readSettled(db, tenantId, uuids));
   }
@@ -141,19 +141,19 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
   }
 
-  /** For display, by sequence number. Unknown ones are left out. */
+  /** Transactions for display, by sequence number. Unknown numbers are left out. */
   shownBySeq(tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readSeqs(db, tenantId, seqs));
   }
 
-  /** For display, with screenings and decisions. Unknown IDs are left out. */
+  /** Transactions for display, with screenings and decisions. Unknown IDs are left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
   }
 
-  /** For rules: as `PastNames` of the pipeline says. */
+  /** Past transactions with the same names, for rules (`PastNames` of the pipeline). */
   async namesakes(
     tenantId: string,
     seqs: readonly number[],
@@ -188,7 +188,7 @@ export class Transactions {
     }));
   }
 
-  /** Where payments stand. Unknown IDs are left out. */
+  /** States of payments. Unknown IDs are left out. */
   standings(
     tenantId: string,
     uuids: readonly string[],
@@ -208,7 +208,7 @@ export class Transactions {
     });
   }
 
-  /** By transaction. Unknown IDs are left out. */
+  /** Amounts by transaction. Unknown IDs are left out. */
   amountsOf(tenantId: string, uuids: readonly string[]): ReturnType<typeof readAmounts> {
     return this.#parts.database.tenant(tenantId, (db) => readAmounts(db, tenantId, uuids));
   }
@@ -240,7 +240,7 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readReleased(db, tenantId, range));
   }
 
-  /** Their number, at most `most`, and the last sequence number. */
+  /** Number of such transactions, at most `most`, and the last sequence number. */
   countReleased(tenantId: string, range: ReleasedRange, most: number): Promise<{ count: number; lastSeq: number }> {
     return this.#parts.database.tenant(tenantId, (db) => countReleased(db, tenantId, range, most));
   }
@@ -397,12 +397,12 @@ export class Transactions {
     const rows = await readScreenings(db, tenantId, ids, unreadable);
     const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
     const decisions = await readDecisions(db, tenantId, ids, unreadable);
-    const tied = await this.#parts.ties.customersOf(db, tenantId, transactions);
+    const linked = await this.#parts.links.customersOf(db, tenantId, transactions);
     return transactions.map((transaction) => ({
       transaction,
       screening: screenings.get(transaction.transactionUuid) ?? null,
       decisions: decisions.get(transaction.transactionUuid) ?? [],
-      tied: tied.get(transaction.transactionUuid)!,
+      linked: linked.get(transaction.transactionUuid)!,
     }));
   }
 }

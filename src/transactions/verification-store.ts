@@ -71,7 +71,7 @@ export interface SaidRemarks extends StoredRemarks {
 }
 
 /**
- * Transactions after an ID whose encrypted remark differs from the commitment in the audit entries. It was encrypted later, or changed.
+ * Transactions after an ID whose encrypted remark differs from the commitment in the audit entries. The remark was encrypted later, or changed.
  * Ordered by ID.
  */
 export async function readRemarksUnlike(db: Db, tenantId: string, after: string): Promise<SaidRemarks[]> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHitPage } from '../../src/customers/ongoing-screening/store.ts';
 import { CUSTOMER_QUEUE } from '../../src/customers/ongoing-screening/types.ts';
 import { readCustomerPage } from '../../src/customers/store.ts';
-import { tieEarlier } from '../../src/customers/ties/store.ts';
+import { linkEarlier } from '../../src/customers/transaction-links/store.ts';
 import { readProfilesSince } from '../../src/lists/internal-list/store.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { fillEveryTable } from '../../src/platform/db/fill.fixture.ts';
@@ -103,7 +103,7 @@ it.for<[string, string, (tenant: Db) => Promise<unknown>, unknown]>([
     'payments that name a customer by its number, when it is put',
     'transactions',
     async (tenant) => {
-      await tieEarlier(tenant, TENANT, [await uuidOf(tenant, 'c17')], ['C-17']);
+      await linkEarlier(tenant, TENANT, [await uuidOf(tenant, 'c17')], ['C-17']);
       const { rows } = await sql`
         select tied_by, seq from transaction_customers where customer_id = ${await uuidOf(tenant, 'c17')}`.execute(
         tenant,

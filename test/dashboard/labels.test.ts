@@ -8,7 +8,7 @@ import { PROPOSAL_KINDS } from '../../src/approvals/types.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
-import { groundsBeside } from '../../web/features/alerts/grounds.ts';
+import { otherFindingsOf } from '../../web/features/alerts/other-findings.ts';
 import { isSaidBelow } from '../../web/features/transactions/said-below.ts';
 import { holding, leftOut } from '../../web/features/watchlists/holding.ts';
 import { proposals } from '../../web/text/approvals.ts';
@@ -61,7 +61,7 @@ it('other reasons that stopped a payment are shown once, the most severe first',
   const match = { ...finding, status: 'SANCTION_LISTED', confidence: 75, score: 75, remark: 'A match.' };
   const points = { ...finding, status: null, score: 40, remark: 'It adds to the score alone.' };
   const hits = [{ findings: [match, finding, points] }, { findings: [finding, country] }];
-  expect(groundsBeside({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
+  expect(otherFindingsOf({ hits }).map(({ remark }) => remark)).toEqual(['A country.', 'A rule.']);
 });
 
 it('a list that was not searched is shown, and a removed list is not', () => {

@@ -1,8 +1,13 @@
 /** The page chooses before whom the service would mark: both are asked about the same findings. */
 import { expect, it } from 'vitest';
 import { STAGE_IDS } from '../../src/domain/finding.ts';
-import { confirmsMatch, DECISION_TABLE, type Decision, type ReasonCode } from '../../src/transactions/decisions.ts';
 import { matchedSides } from '../../src/transactions/manual-decision-effects.ts';
+import {
+  confirmsMatch,
+  DECISION_TABLE,
+  type Decision,
+  type ReasonCode,
+} from '../../src/transactions/manual-decision-rules.ts';
 import * as page from '../../web/features/transactions/matched-sides.ts';
 
 const SUBJECTS = ['SENDER', 'RECEIVER', 'SENDER_BANK', 'MESSAGE', 'TRANSACTION'];

@@ -7,7 +7,7 @@ import { alertSettings } from '../../src/alerts/settings.ts';
 import { Sights } from '../../src/alerts/work-queues/sight.ts';
 import { CaseRecords } from '../../src/casework/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { TransactionTies } from '../../src/customers/ties/ties.ts';
+import { TransactionLinks } from '../../src/customers/transaction-links/transaction-links.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
@@ -137,7 +137,7 @@ it('shows the flow of money between parties, and the basis of a report', async (
   });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };
   const transactions = new Transactions({
-    ...{ database, cursors, pipeline, ties: new TransactionTies() },
+    ...{ database, cursors, pipeline, links: new TransactionLinks() },
     writer: writerOver(database),
   });
   const parties = { names: async () => new Map<string, string[]>() };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_POLICIES, ALL_SETTINGS, JUDGING_POLICIES } from '../../src/app/declarations.ts';
-import { TransactionTies } from '../../src/customers/ties/ties.ts';
+import { TransactionLinks } from '../../src/customers/transaction-links/transaction-links.ts';
 import { CountryRisks } from '../../src/lists/countries/country-risks.ts';
 import { PLACES_POLICY } from '../../src/lists/countries/places-policy.ts';
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
@@ -139,7 +139,7 @@ function nextRelease(policies: PolicyArchive): Transactions {
     cursors: new CursorCodec(Buffer.alloc(32)),
     pipeline: new Pipeline(stages, policies),
     writer,
-    ties: new TransactionTies(),
+    links: new TransactionLinks(),
   });
 }
 

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
-import { TransactionTies } from '../../src/customers/ties/ties.ts';
+import { TransactionLinks } from '../../src/customers/transaction-links/transaction-links.ts';
 import type { Caller, Permission } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     writer,
     cursors,
     pipeline: { recompute: () => Promise.reject() },
-    ties: new TransactionTies(),
+    links: new TransactionLinks(),
   });
   // Real cases exist over HTTP only.
   const cases = { isThere: async () => false, facts: () => Promise.reject(new Error('not asked here')) };

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
-import { TransactionTies } from '../../src/customers/ties/ties.ts';
+import { TransactionLinks } from '../../src/customers/transaction-links/transaction-links.ts';
 import { type Finding, STAGE_IDS } from '../../src/domain/finding.ts';
 import { createTenant } from '../../src/identity/testing.ts';
 import { countryRisk } from '../../src/lists/countries/country-risk.ts';
@@ -42,7 +42,7 @@ async function recordPayments(database: Database, count: number): Promise<void> 
   const { tenantId } = by.principal;
   const created = { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: {} };
   await writer.write(by, async () => ({ result: null, audit: created }));
-  const recorder = new TransactionRecorder(writer, new TransactionTies());
+  const recorder = new TransactionRecorder(writer, new TransactionLinks());
   const { content } = readFiat(fiatRequest(false).parse({ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '' }));
   const record = () => {
     const payment = { ...content, transactionReference: randomUUID() };
@@ -85,10 +85,10 @@ async function screenPayments(database: Database): Promise<void> {
       parties: { resolve: missing, record: missing, restrictedSince: missing },
       search: { of: missing },
     }),
-    consequences: {
-      ...{ alarms: () => false, bars: () => [], hold: async () => {} },
+    effects: {
+      ...{ alarms: () => false, restricts: () => [], hold: async () => {} },
       subscriptions: async () => [],
-      follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
+      write: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });
   for (;;) {

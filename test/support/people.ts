@@ -5,7 +5,7 @@ import { Users } from '../../src/identity/users/users.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
-import type { DecisionRequest } from '../../src/transactions/decisions.ts';
+import type { DecisionRequest } from '../../src/transactions/manual-decision-rules.ts';
 import { type CallOptions, callAt, type Reply, type Service } from './service.ts';
 
 export const SESSION = '/auth/api/v1/session';

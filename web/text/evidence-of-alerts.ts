@@ -227,7 +227,11 @@ export const evidence = {
     until: (day: string) => `Ends ${day}.`,
     noEnd: 'No end date recorded.',
   },
-  beside: { title: 'Also held for:', more: (count: number) => `${count} more below`, way: 'Decide on the payment:' },
+  otherFindings: {
+    title: 'Also held for:',
+    more: (count: number) => `${count} more below`,
+    way: 'Decide on the payment:',
+  },
   /** Sentences of the decision note. Each figure is from the record. */
   summary: {
     payment: (p: { date: string; amount: string; from: string; to: string; reference: string }) =>

@@ -30,7 +30,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const BESIDE_PROPOSALS: readonly HistoryKind[] = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];
 
 export interface HistoryEvent {
-  /** From 1 within its alert. */
+  /** Sequence number within the alert, from 1. */
   eventNo: number;
   kind: HistoryKind;
   beforeState: AlertState;
@@ -77,7 +77,7 @@ export async function insertEvent(
 
 /**
  * Newest first.
- * @param kind only those of this kind
+ * @param kind limits the result to events of this kind
  * @param unreadable `STAND_IN`: one that cannot be decrypted has `isUnreadable`; absent: it throws
  */
 export async function readEvents(

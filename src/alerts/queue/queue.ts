@@ -39,7 +39,7 @@ const MAX_ASSIGNEES = 200;
 
 /** Reads payment amounts. Implemented in `transactions/`, a higher layer. */
 interface AmountReader {
-  /** By transaction. Unknown transactions are left out. */
+  /** Alerts by transaction. Unknown transactions are left out. */
   amountsOf(
     tenantId: string,
     transactionUuids: readonly string[],
@@ -194,7 +194,7 @@ export class AlertQueueReader {
   }
 
   /**
-   * Excludes alerts under blind QA review by the user, and related ones: their states and reasons would reveal the
+   * Excludes alerts under blind QA review by the user, and related alerts: their states and reasons would reveal the
    * original disposition.
    */
   async #filterOf(

@@ -163,7 +163,7 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
     db
       .selectFrom('alerts')
       .where('tenant_id', '=', tenantId)
-      // Written out, not bound: so they are known to be among those of the indices of open ones, and are counted once.
+      // Literals instead of parameters, so that the planner can use the partial indexes of open alerts and counts each alert once.
       .$if(states !== null, (query) =>
         query.where(sql<boolean>`state in (${sql.join(states!.map((one) => sql.lit(one)))})`),
       )
@@ -197,7 +197,7 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
       .$if(found !== null && found.alertIds !== null, (query) =>
         query.where('alert_id', '=', sql<string>`any(${found!.alertIds}::uuid[])`),
       )
-      // Not `like`: for a common word the planner expects hardly any row, and sorts all of them where their order is at hand.
+      // Not `like`: for a common word, the planner underestimates the rows and sorts them all instead of using the index order.
       .$call((query) =>
         (found?.words ?? []).reduce(
           (each, word) => each.where(sql<boolean>`strpos(search_text, ${` ${word}`}) > 0`),
@@ -217,11 +217,11 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
   );
 }
 
-/** null: in any. Overdue ones are open. */
+/** null: any state. Overdue alerts are open. */
 function statesOf({ states, overdueAt }: AlertFilter): readonly AlertState[] | null {
   if (overdueAt === undefined) return states ?? null;
   const open = states === undefined ? OPEN_STATES : OPEN_STATES.filter((state) => states.includes(state));
-  // None is in both.
+  // No alert is in both parts.
   return open.length > 0 ? open : (states ?? null);
 }
 
@@ -289,7 +289,7 @@ export interface AlertCount {
   queue: AlertQueue;
   kind: AlertKind;
   severity: AlertSeverity;
-  /** Of the finding that raised them. */
+  /** Code of the finding that raised the alerts. */
   code: string;
   /** null: unassigned. */
   assignee: string | null;

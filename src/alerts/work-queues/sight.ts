@@ -18,7 +18,7 @@ export class Sight {
     );
   }
 
-  /** In order. */
+  /** Work queues in order of precedence. */
   get queues(): readonly WorkQueue[] {
     return inOrder(this.#all).filter(({ id }) => this.#seen.has(id));
   }

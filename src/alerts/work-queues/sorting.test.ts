@@ -62,8 +62,8 @@ test.each(READERS)('%s sees the same alerts by SQL and in memory', async (_, rea
   expect(sight.queues.map(({ id }) => id)).toEqual(seen);
   expect(sight.isWhole).toBe(seen.length === 5);
   const rows = EVERY.map((alert, n) => ({ ...alert, n }));
-  for (const asked of [undefined, ['desk'], ['rules', 'rest'], ['grave', 'never'], ['unknown']]) {
-    const where = sight.where(asked, 'a') ?? sql<boolean>`true`;
+  for (const requested of [undefined, ['desk'], ['rules', 'rest'], ['grave', 'never'], ['unknown']]) {
+    const where = sight.where(requested, 'a') ?? sql<boolean>`true`;
     const { rows: found } = await sql<{ title: string }>`
       select a.title from (select n::text as title, queue, kind, severity, code from ${recordset(
         'alerts',
@@ -72,7 +72,7 @@ test.each(READERS)('%s sees the same alerts by SQL and in memory', async (_, rea
         cross join lateral (select transactions as n) numbered) a where ${where}`.execute(database.database.direct);
     const expected = rows.filter((alert) => {
       const { id } = queueOf(alert, QUEUES);
-      return sight.sees(alert) && seen.includes(id) && (asked?.includes(id) ?? true);
+      return sight.sees(alert) && seen.includes(id) && (requested?.includes(id) ?? true);
     });
     expect(found.map(({ title }) => Number(title)).sort((a, b) => a - b)).toEqual(expected.map(({ n }) => n));
   }

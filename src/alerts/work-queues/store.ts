@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { SortedAlert, WorkQueue } from './sorting.ts';
 
 /**
- * Whether an alert is in one of some queues: as `queueOf` says, in SQL.
- * @param all in order, the one that everything fits at the end
- * @param alias of the table of alerts in the statement
+ * SQL condition for alerts in the wanted queues. Same result as `queueOf`.
+ * @param all all queues in order; the last one accepts every alert
+ * @param alias alias of the table of alerts in the statement
  */
 export function isIn(
   all: readonly WorkQueue[],
@@ -16,7 +16,7 @@ export function isIn(
   const wanted: RawBuilder<boolean>[] = [];
   for (const queue of all) {
     if (!isWanted(queue)) others.push(fitsIn(queue, alias));
-    // What fits an earlier one that is not wanted is in that one; what fits an earlier one that is, is wanted anyhow.
+    // An alert that fits an earlier unwanted queue is in that queue. An alert that fits an earlier wanted queue is wanted anyway.
     else
       wanted.push(sql`(${sql.join([fitsIn(queue, alias), ...others.map((other) => sql`not ${other}`)], sql` and `)})`);
   }
@@ -26,12 +26,12 @@ export function isIn(
 const COLUMNS = { queue: 'queue', kind: 'kind', severity: 'severity', findingCode: 'code' } as const;
 
 function fitsIn(queue: WorkQueue, alias?: string): RawBuilder<boolean> {
-  const asked = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((member) => {
+  const conditions = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((member) => {
     const values = queue[member];
     const column = sql.ref(alias === undefined ? COLUMNS[member] : `${alias}.${COLUMNS[member]}`);
     return values === undefined ? [] : [sql`${column} = any(${[...values]}::text[])`];
   });
-  return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, sql` and `)})`;
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 export interface Held extends SortedAlert {

@@ -3,7 +3,7 @@
 export interface CaseNumber {
   /** Year of opening, UTC. */
   openedYear: number;
-  /** From 1. */
+  /** Number of the case within the year, from 1. */
   numberInYear: number;
 }
 

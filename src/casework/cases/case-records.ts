@@ -60,7 +60,7 @@ interface CaseRecordsParts {
   alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
   transactions: Pick<Transactions, 'withParties' | 'storedBy'>;
   parties: Pick<PartyRecords, 'names'>;
-  /** By customer ID. */
+  /** Cases by customer ID. */
   customerNames: (tenantId: string, customerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -121,7 +121,7 @@ export class CaseRecords {
     };
   }
 
-  /** By case: the name of its first customer, else of its first alert that the principal can see, else of its first party. */
+  /** Names by case: the first customer, otherwise the first alert that the principal can see, otherwise the first party. */
   async #subjectNames(principal: Principal, caseIds: readonly string[]): Promise<Map<string, string>> {
     const { database, alerts, customerNames, parties } = this.#parts;
     const { tenantId } = principal;
@@ -148,7 +148,7 @@ export class CaseRecords {
     return await this.#parts.database.tenant(tenantId, (db) => readCaseBriefs(db, tenantId, caseIds));
   }
 
-  /** With the alerts that the principal can see. @throws AppError not-found */
+  /** The case with the alerts that the principal can see. @throws AppError not-found */
   async get(principal: Principal, caseId: string): Promise<StoredCase> {
     const { tenantId } = principal;
     const { row, items, tasks, requests, documents } = await this.#read(tenantId, caseId, async (db) => ({
@@ -190,9 +190,9 @@ export class CaseRecords {
   }
 
   /** The latest first. @throws AppError not-found, invalid-cursor */
-  async timeline(tenantId: string, caseId: string, asked: TimelineQuery): Promise<TimelinePage> {
+  async timeline(tenantId: string, caseId: string, query: TimelineQuery): Promise<TimelinePage> {
     const { database, cursors } = this.#parts;
-    const { limit = TIMELINE_LIMIT, cursor } = asked;
+    const { limit = TIMELINE_LIMIT, cursor } = query;
     const page = await database.tenant(tenantId, async (db) => {
       if (!(await readCase(db, tenantId, caseId))) throw noSuchCase();
       return await readListPage(
@@ -232,7 +232,7 @@ export class CaseRecords {
     return (await this.#parts.database.tenant(tenantId, (db) => readCase(db, tenantId, caseId))) !== null;
   }
 
-  /** For reports, which refer to a case by its ID. @throws AppError not-found */
+  /** The case for a report, which refers to it by its ID. @throws AppError not-found */
   async facts(tenantId: string, caseId: string): Promise<CaseFacts> {
     const { row, items } = await this.#read(tenantId, caseId, async () => ({}));
     const { alerts, transactions } = this.#parts;

@@ -101,10 +101,10 @@ export interface Changed<R> {
   details?: Record<string, unknown>;
   result: R;
   /** Sends a webhook event. */
-  isTold?: boolean;
+  isNotified?: boolean;
   /** The user who has to act on it now, for notifications; of a task with its due date. */
   recipient?: { userId: string | null; dueAt?: Date | null };
-  /** Other records that it changed. */
+  /** Other records that the action changed. */
   consequence?: PartialEffect;
 }
 
@@ -146,12 +146,12 @@ export class Cases {
       };
       await insertCase(tx.db, tx.tenantId, after);
       const added = await insertItems(tx.db, tx.tenantId, after.caseId, itemsOf(items, by, at));
-      return await this.#told(tx, by, {
+      return await this.#notified(tx, by, {
         after,
         kind: 'CREATED',
         details: { items: added },
         result: viewOf(after),
-        isTold: true,
+        isNotified: true,
         recipient: { userId: after.assignee },
       });
     });
@@ -178,14 +178,14 @@ export class Cases {
         ...(dueAt !== undefined && { dueAt: after.dueAt.toISOString() }),
       };
       const recipient = { userId: after.assignee === before.assignee ? null : after.assignee };
-      return { after, kind: 'CHANGED', details, result: after, isTold: true, recipient };
+      return { after, kind: 'CHANGED', details, result: after, isNotified: true, recipient };
     });
   }
 
   start(by: Caller, caseId: string, version?: number): Promise<Done<CaseView>> {
     return this.act(by, caseId, 'START', version, async (before) => {
       const assignee = before.assignee ?? (isPerson(by.principal) ? by.principal.id : null);
-      return { after: { ...before, assignee }, kind: 'STARTED', result: before, isTold: true };
+      return { after: { ...before, assignee }, kind: 'STARTED', result: before, isNotified: true };
     });
   }
 
@@ -193,7 +193,7 @@ export class Cases {
     return this.act(by, caseId, 'SUBMIT', version, async (before, { db }) => {
       await this.#refuseContrary(db, by, caseId, outcome);
       const after = { ...before, outcome, proposedBy: authorKey(by.principal) };
-      return { after, kind: 'SUBMITTED', text: reason, details: { outcome }, result: after, isTold: true };
+      return { after, kind: 'SUBMITTED', text: reason, details: { outcome }, result: after, isNotified: true };
     });
   }
 
@@ -203,7 +203,15 @@ export class Cases {
       const after = { ...before, outcome: null, proposedBy: null };
       const author = proposedBy !== null && isOfPerson(proposedBy) ? idOfAuthor(proposedBy) : assignee;
       const recipient = { userId: author };
-      return { after, kind: 'RETURNED', text: reason, details: { outcome }, result: after, isTold: true, recipient };
+      return {
+        after,
+        kind: 'RETURNED',
+        text: reason,
+        details: { outcome },
+        result: after,
+        isNotified: true,
+        recipient,
+      };
     });
   }
 
@@ -261,7 +269,7 @@ export class Cases {
             ...(settled.length > 0 && { settled: settled.map(({ alertId }) => alertId) }),
           },
           result: { settled, remaining: remaining.map(remainingView), remainingNotSeen },
-          isTold: true,
+          isNotified: true,
           consequence,
         };
       },
@@ -282,15 +290,15 @@ export class Cases {
   }
 
   /** Items already in the case stay. @throws AppError not-found, validation-failed, conflict */
-  async addItems(by: Caller, caseId: string, { version, ...asked }: ItemsRequest): Promise<Done<CaseView>> {
-    const items = await this.#existing(by, asked);
+  async addItems(by: Caller, caseId: string, { version, ...requested }: ItemsRequest): Promise<Done<CaseView>> {
+    const items = await this.#existing(by, requested);
     return await this.act(by, caseId, 'CHANGE', version, async (before, { db, tenantId, now }) => {
       const added = await insertItems(db, tenantId, caseId, itemsOf(items, by, now()));
       if ((await readItems(db, tenantId, caseId)).length > MAX_ITEMS) {
         throw conflict(`A case has at most ${MAX_ITEMS} items.`);
       }
       const after = added.length === 0 ? before : reconsidered(before);
-      return { after, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isTold: true };
+      return { after, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isNotified: true };
     });
   }
 
@@ -306,7 +314,7 @@ export class Cases {
         throw new AppError('not-found', { detail: 'The case does not contain this item.' });
       }
       const after = reconsidered(before);
-      return { after, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isTold: true };
+      return { after, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isNotified: true };
     });
   }
 
@@ -378,7 +386,7 @@ export class Cases {
     );
   }
 
-  /** For records stored with a case, such as documents. */
+  /** Changes a case together with records that belong to it, such as documents. */
   write<R>(by: Caller, caseId: string, change: (before: CaseRow, tx: Tx) => Promise<Changed<R>>): Promise<Done<R>> {
     return this.#write(by, caseId, 'CHANGE', undefined, change);
   }
@@ -405,12 +413,12 @@ export class Cases {
       const after = { ...changed.after, state, updatedAt: tx.now(), version: before.version + 1 };
       await writeCase(tx.db, tx.tenantId, after);
       const result = resultOf ? resultOf(after, changed.result) : (changed.result as unknown as A);
-      return await this.#told(tx, by, { ...changed, after, result });
+      return await this.#notified(tx, by, { ...changed, after, result });
     });
   }
 
-  async #told<R>({ db, tenantId, now }: Tx, by: Caller, changed: Changed<R>): Promise<Effected<R>> {
-    const { after, kind, text = null, details = {}, result, isTold = false, recipient, consequence } = changed;
+  async #notified<R>({ db, tenantId, now }: Tx, by: Caller, changed: Changed<R>): Promise<Effected<R>> {
+    const { after, kind, text = null, details = {}, result, isNotified = false, recipient, consequence } = changed;
     const { type, id } = by.principal;
     const event = { kind, text, details, occurredAt: now(), actorType: type, actorId: id };
     const eventNo = await insertCaseEvent(db, tenantId, after.caseId, event);
@@ -425,7 +433,7 @@ export class Cases {
       closedAt: after.closedAt?.toISOString() ?? null,
     };
     const base = { tenantId, correlationId: by.correlationId, url: null };
-    const told = isTold ? [{ ...base, ...messageOf(CASE_UPDATED, caseId, notice) }] : [];
+    const messages = isNotified ? [{ ...base, ...messageOf(CASE_UPDATED, caseId, notice) }] : [];
     return {
       result,
       // Free text may contain personal data, so the audit entry has only its hash. The seal of the timeline covers the
@@ -443,7 +451,7 @@ export class Cases {
           },
         },
       ],
-      jobs: [...(consequence?.jobs ?? []), ...(await this.#parts.webhooks.store(db, told))],
+      jobs: [...(consequence?.jobs ?? []), ...(await this.#parts.webhooks.store(db, messages))],
     };
   }
 
@@ -466,8 +474,8 @@ export class Cases {
       partyIds: await parties.known(tenantId, partyIds),
       transactionUuids: (await transactions.shown(tenantId, transactionUuids)).map((one) => one.transactionUuid),
     };
-    const errors = Object.entries({ alertIds, customerIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
-      asked
+    const errors = Object.entries({ alertIds, customerIds, partyIds, transactionUuids }).flatMap(([field, ids]) =>
+      ids
         .filter((id) => !known[field as keyof typeof known].includes(id))
         .map((id) => ({ field, code: 'Exists', message: `has ${id}, which does not exist` })),
     );

@@ -32,7 +32,7 @@ export class ClosingPreview {
       const row = await readCase(db, tenantId, caseId);
       if (!row) throw noSuchCase();
       const items = await readItems(db, tenantId, caseId);
-      // Nothing is written, so nothing is marked.
+      // The preview writes nothing, so it marks no party.
       const tx = { db, tenantId, now: () => clock.now(), markSoleOfficer: () => {} };
       const { alerts, hasMore, notSeen, held, isCut } = await settling.preview(tx, {
         alertIds: idsOf(items, 'ALERT'),

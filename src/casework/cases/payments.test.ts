@@ -26,7 +26,7 @@ function stored(change: {
     decisions: decision
       ? [{ ...decision, reasonCode: 'TRUE_MATCH', decidedAt: new Date(0), decidedBy: 'ada' } as DecisionRow]
       : [],
-    tied: { customerId: null, customers: [] },
+    linked: { customerId: null, customers: [] },
   };
 }
 const isHeld = (change: Parameters<typeof stored>[0]) => paymentsOf([stored(change)], false).items[0]!.isHeld;

@@ -6,13 +6,13 @@ import type { CasePayments } from './schemas.ts';
 
 type Payment = CasePayments['items'][number];
 
-/** @param isCut there are more payments than these */
+/** @param isCut whether there are more payments */
 export function paymentsOf(stored: readonly StoredTransaction[], isCut: boolean): CasePayments {
   const items = stored.map(paymentOf).sort((a, b) => Date.parse(a.transactionDate) - Date.parse(b.transactionDate));
   return { items, totals: totalsOf(stored, items), truncated: isCut };
 }
 
-function paymentOf({ transaction, screening, decisions, tied }: StoredTransaction): Payment {
+function paymentOf({ transaction, screening, decisions, linked }: StoredTransaction): Payment {
   const { content, base, status } = transaction;
   const record = screening && !screening.isUnreadable ? (screening.record as ScreeningRecord) : null;
   const last = decisions.at(-1);
@@ -21,7 +21,7 @@ function paymentOf({ transaction, screening, decisions, tied }: StoredTransactio
     transactionReference: content.transactionReference,
     transactionDate: content.transactionDate,
     transactionFlow: content.transactionFlow,
-    customerId: tied.customerId,
+    customerId: linked.customerId,
     senderName: content.sender?.name ?? null,
     senderPartyId: record && partyIdOf(record, 'SENDER'),
     receiverName: content.receiver?.name ?? null,
@@ -71,7 +71,7 @@ function totalsOf(stored: readonly StoredTransaction[], items: readonly Payment[
 
 /** Amounts in the base currency are rounded to these digits before they are added. */
 const BASE_DIGITS = 2;
-/** As many as an amount has at most. */
+/** Maximum number of digits of an amount. */
 const DIGITS = 18;
 
 /** Adds decimal texts without binary fractions. */

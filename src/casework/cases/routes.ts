@@ -137,12 +137,12 @@ function closingRoute(preview: CaseReading['preview']): Operation {
     path: `${BASE}/:caseId/closing`,
     summary: 'Preview the closing of a case',
     description:
-      'Lists what is still open: alerts with what prevents you from closing them together with the case, held payments ' +
+      'Lists open obstacles: alerts that you cannot close together with the case, with the reason, held payments ' +
       'without a decision, tasks and requests for information.',
     params: schemas.caseParams,
     response: {
       status: 200,
-      description: 'What is still open',
+      description: 'Open obstacles',
       schema: schemas.caseClosing,
       example: CASE_CLOSING_EXAMPLE,
     },

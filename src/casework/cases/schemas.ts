@@ -174,7 +174,7 @@ export type TimelineQuery = z.output<typeof timelineQuery>;
 export const caseParams = z.object({ caseId: z.string().describe('ID of the case') });
 export const itemParams = caseParams.extend({
   kind: z.string().describe('ALERT, CUSTOMER, PARTY or TRANSACTION'),
-  itemId: z.string().describe('Its id'),
+  itemId: z.string().describe('ID of the item'),
 });
 export const taskParams = caseParams.extend({ taskId: z.string().describe('ID of the task') });
 export const documentParams = caseParams.extend({ documentId: z.string().describe('ID of the document') });
@@ -274,7 +274,7 @@ export const storedCase = z.object({
   partyIds: z.array(z.uuid()).describe('IDs of its parties'),
   transactionUuids: z
     .array(z.uuid())
-    .describe('Transactions added individually; those of its alerts are listed with the alerts'),
+    .describe('Transactions added individually. Transactions of alerts are listed with the alerts'),
   tasks: z.array(taskView).describe('Tasks, the oldest first'),
   requests: z.array(requestView).describe('Requests for information, the oldest first'),
   documents: z.array(documentView).describe('Documents, without their bytes'),
@@ -304,8 +304,8 @@ export const caseClosing = z.object({
   alerts: z
     .array(
       settledAlert.extend({
-        dismissal: obstacle.describe('What prevents you from closing it as FALSE_POSITIVE. null: nothing'),
-        confirmation: obstacle.describe('What prevents you from closing it as TRUE_POSITIVE. null: nothing'),
+        dismissal: obstacle.describe('Obstacle to closing the case as FALSE_POSITIVE. null: none'),
+        confirmation: obstacle.describe('Obstacle to closing the case as TRUE_POSITIVE. null: none'),
       }),
     )
     .describe(`Open alerts of the case, at most ${MOST_SETTLED}`),
@@ -340,7 +340,7 @@ export const closedCase = z.object({
   remaining: z
     .array(
       settledAlert.extend({
-        obstacle: obstacle.describe('What kept it open. null: `settles` did not name it'),
+        obstacle: obstacle.describe('Obstacle that kept the alert open. null: `settles` did not name the alert'),
       }),
     )
     .describe('Alerts of the case that stay open'),
@@ -399,7 +399,7 @@ export const casePayments = z.object({
   totals: z
     .object({
       count: z.int().describe('Number of the payments'),
-      held: z.int().describe('Of these, held without a decision in effect'),
+      held: z.int().describe('Number of these payments that are held without a decision in effect'),
       byCurrency: z
         .array(
           z.object({

@@ -22,7 +22,7 @@ export interface CaseRow extends CaseNumber {
   closedAt: Date | null;
   closedBy: string | null;
   version: number;
-  /** Its title and description cannot be decrypted. */
+  /** Title and description of the case cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -101,7 +101,7 @@ export interface CaseFilter {
   overdueAt?: Date | undefined;
   /** Year null: of any year. */
   number?: { openedYear: number | null; numberInYear: number } | undefined;
-  /** Only cases that contain it. */
+  /** Only cases that contain this item. */
   item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
 }
 
@@ -153,7 +153,7 @@ export async function readCases(
 
 export interface CaseBrief {
   caseId: string;
-  /** Such as C-2026-0042. */
+  /** Case number such as C-2026-0042. */
   caseNumber: string;
   state: CaseState;
 }
@@ -300,7 +300,7 @@ export interface CaseEvent {
   occurredAt: Date;
   actorType: string;
   actorId: string;
-  /** Its text and details cannot be decrypted. */
+  /** Text and details of the event cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -374,7 +374,7 @@ export interface CaseTask {
   createdBy: string;
   settledAt: Date | null;
   settledBy: string | null;
-  /** Its texts cannot be decrypted. */
+  /** The texts of the request cannot be decrypted. */
   isUnreadable?: true;
 }
 

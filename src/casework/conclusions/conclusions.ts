@@ -1,4 +1,4 @@
-/** How people closed alerts of monitoring and cases of past payments, for replays of rules. Reports to authorities are not read. */
+/** Closing decisions on monitoring alerts and cases of past payments, for replays of rules. Reports to authorities are not read. */
 import type { Sights } from '../../alerts/work-queues/sight.ts';
 import type { ConclusionReader, PaymentConclusion } from '../../monitoring/rules/replay/conclusions.ts';
 import type { Principal } from '../../platform/access/permissions.ts';

@@ -1,4 +1,4 @@
-/** The queue of payments with discounted matches: the list, and what the reviews of its samples found. */
+/** The queue of payments with discounted matches: the list, and the results of sample reviews. */
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';

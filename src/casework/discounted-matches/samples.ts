@@ -30,7 +30,7 @@ import {
 import type { SampleCriteria, SampleRow } from './types.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** The weekly draw goes back no further, after it was switched off. */
+/** Longest period that the weekly draw covers after it was switched off. */
 const MAX_WEEKLY_MS = 31 * 86_400_000;
 /** Limit of payments to draw from. */
 const MAX_POPULATION = 50_000;

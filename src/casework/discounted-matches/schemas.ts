@@ -105,11 +105,11 @@ export const discountedMatch = z.object({
         listedName: z.string().describe('Primary name of the listed party'),
         watchlistIds: z.array(z.string()).describe('Watchlists of the listings'),
         score: z.number().describe('Overall score of the match, 0 to 100'),
-        remark: z.string().describe('Why the match was discounted, and what would decide'),
+        remark: z.string().describe('Reason why the match was discounted, and the missing evidence'),
       }),
     )
     .describe('Discounted matches, the best of each finding first'),
-  review: reviewView.nullable().describe('Its review; null: not drawn'),
+  review: reviewView.nullable().describe('Review of the match; null: not drawn'),
 });
 export type DiscountedMatch = z.output<typeof discountedMatch>;
 export const matchPage = z.object(pageOf(discountedMatch));
@@ -124,8 +124,8 @@ export const statistics = z.object({
   from: z.string().describe('First day, UTC'),
   to: z.string().describe('Last day, UTC'),
   discounted: z.int().describe('Payments with a discounted match'),
-  drawn: z.int().describe('Of them, in a sample'),
-  reviewed: z.int().describe('Of them, reviewed'),
+  drawn: z.int().describe('Number of these payments in a sample'),
+  reviewed: z.int().describe('Number of these payments that were reviewed'),
   wrong: z.int().describe('Reviews with the verdict WRONG'),
   wrongRate: z.number().nullable().describe('wrong / reviewed, 0 to 1; null: no reviews'),
   low: z.number().nullable().describe('Lower bound of the 95% confidence interval (Wilson); null: no reviews'),

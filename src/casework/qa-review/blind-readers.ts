@@ -1,4 +1,4 @@
-/** Tells which users are in a blind QA review: reviewers who have not answered yet. */
+/** Users in a blind QA review: reviewers with an open review. */
 import type { BlindReading, BlindReadings } from '../../platform/access/blind-reading.ts';
 import { isPerson, type Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -13,7 +13,7 @@ export interface Candidate {
 export type Size = { share: number } | { count: number };
 
 export interface StratifiedSample<C> {
-  /** In review order: by hash, so that no stratum comes first. */
+  /** Sorts by hash, so that no stratum comes first in the review. */
   drawn: C[];
   /** Sorted by name. */
   strata: Stratum[];

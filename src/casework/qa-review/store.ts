@@ -61,7 +61,7 @@ export async function readClosed(
   return rows;
 }
 
-/** What raised each alert: the ID of its rule, otherwise the finding code. */
+/** Cause of each alert: the ID of its rule, otherwise the finding code. */
 export async function readCauses(db: Db, tenantId: string, alertIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     alertId: string;
@@ -104,7 +104,7 @@ export async function insertSample(db: Db, tenantId: string, row: SampleRow): Pr
   ]);
 }
 
-/** In review order. */
+/** Alerts in review order. */
 export async function insertReadings(db: Db, tenantId: string, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(
@@ -346,7 +346,7 @@ export async function writeReading(db: Db, tenantId: string, row: ReadingRow): P
     .execute();
 }
 
-/** Days in UTC: the first, and the one after the last. */
+/** Days in UTC: the first day, and the day after the last. */
 export interface Range {
   from: Date;
   until: Date;

@@ -23,7 +23,7 @@ export function savedViewRoutes(views: SavedViews): Operation[] {
       // A name that a colleague gave to a shared view could reveal a decision.
       tellsNoDecision: false,
       summary: 'List your saved views',
-      description: 'Named filters of a page, sorted by name: your own and those shared by colleagues.',
+      description: 'Named filters of a page, sorted by name: your own views and views shared by colleagues.',
       response: {
         status: 200,
         description: `At most ${MOST_OF_ONE} of your own and ${MOST_SHARED} shared ones`,

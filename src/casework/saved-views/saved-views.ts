@@ -28,7 +28,7 @@ export class SavedViews {
     this.#writer = writer;
   }
 
-  /** The user's own views and those shared by colleagues, sorted by name. */
+  /** The user's own views and views shared by colleagues, sorted by name. */
   async list({ principal: { tenantId, id } }: Caller): Promise<SavedView[]> {
     return (await this.#database.tenant(tenantId, (db) => readViews(db, tenantId, id))).map(viewOf);
   }

@@ -21,7 +21,7 @@ const rowOf = <T extends { page: string; search: unknown }>(row: T) => ({
   search: row.search as Record<string, string>,
 });
 
-/** The user's own views and those shared by others. */
+/** The user's own views and views shared by others. */
 export async function readViews(db: Db, tenantId: string, userId: string): Promise<SavedViewRow[]> {
   const seen = rows(db, tenantId).where((q) => q.or([q('user_id', '=', userId), q('is_shared', '=', true)]));
   return (await seen.execute()).map(rowOf);

@@ -41,7 +41,7 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CODES = 50;
 const MAX_GROUPS = 200;
-/** This many rules cost half a second of database time, or a second with a cold cache. */
+/** Maximum number of alerts whose rules are counted: half a second of database time, or a second with a cold cache. */
 const MOST_ALERTS = 20_000;
 /** Statuses of transactions that were not held, or are not screened yet. */
 const NOT_STOPPED: ReadonlySet<string> = new Set(['RELEASED', 'WHITELISTED', 'PENDING', 'PROCESSING']);
@@ -252,7 +252,7 @@ function sums(counts: readonly (readonly [string, number])[]): Record<string, nu
   return totals;
 }
 
-/** With the share of true positives among closed ones. */
+/** Adds the share of true positives among closed alerts. */
 function withPrecision(raised: Raised): Raised & { precision: number | null } {
   const closed = raised.truePositives + raised.falsePositives;
   return { ...raised, precision: closed === 0 ? null : Math.round((raised.truePositives / closed) * 1_000) / 1_000 };

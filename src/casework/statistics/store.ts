@@ -3,7 +3,7 @@ import { PRIORITY_BANDS, type PriorityBand, scoresOf } from '../../alerts/priori
 import type { Db } from '../../platform/db/database.ts';
 import { listTrait, ruleTrait } from '../../transactions/traits.ts';
 
-/** Days in UTC: the first, and the one after the last. */
+/** Days in UTC: the first day, and the day after the last. */
 export interface Range {
   from: Date;
   until: Date;
@@ -89,7 +89,7 @@ export async function countOpenAlerts(db: Db, tenantId: string, now: Date, isSee
   return rows;
 }
 
-/** Alerts of a date range by what raised them. */
+/** Alerts of a date range by their cause. */
 export interface Raised {
   raised: number;
   open: number;
@@ -183,7 +183,7 @@ export interface ClosingCount {
 
 /**
  * Closed alerts by user, the latest `mostAlerts`. An alert counts for the user who decided it first, and as an approval
- * for the user who then closed it. What was decided before it was reopened does not count.
+ * for the user who then closed it. Decisions before a reopening do not count.
  */
 export async function countClosings(
   db: Db,
@@ -244,7 +244,7 @@ export interface FilingCount {
   notRequired: number;
 }
 
-/** Filing deadlines by kind: open ones, and those settled in the date range. A filing on the day it is due is on time. */
+/** Filing deadlines by kind: open deadlines, and deadlines settled in the date range. A filing on the day it is due is on time. */
 export async function countFilings(
   db: Db,
   tenantId: string,

@@ -43,8 +43,8 @@ export class CustomerJobs {
     const around = await screen.surroundings(tenantId);
     const present = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
     // A closed customer is screened only if a payment waits for it.
-    const asked = new Set(claimed.filter(isFirst).map(({ subjectId }) => subjectId));
-    const watched = present.filter(({ state, customerId }) => state === 'ACTIVE' || asked.has(customerId));
+    const requested = new Set(claimed.filter(isFirst).map(({ subjectId }) => subjectId));
+    const watched = present.filter(({ state, customerId }) => state === 'ACTIVE' || requested.has(customerId));
     const active = new Map(watched.map((one) => [one.customerId, one]));
     const { jobs, later } = turnOf(claimed, active);
     if (later.length > 0) await database.tenant(tenantId, (db) => queue.putBack(db, later));

@@ -107,7 +107,7 @@ export class MonitoringEffects {
     return { screened, around, facts, dueTimes, ratings: await this.#parts.customers.ratingBasis(tenantId) };
   }
 
-  /** @throws AppError service-unavailable if the lists are older than those of a started run */
+  /** @throws AppError service-unavailable if the lists are older than the lists of a started run */
   async record(tx: Tx, prepared: Prepared, options: RecordOptions): Promise<RecordedHits> {
     const { db, tenantId, now, lockChain } = tx;
     const { customers } = this.#parts;
@@ -164,7 +164,7 @@ export class MonitoringEffects {
     };
   }
 
-  /** A started run counts earlier screenings as done, so later screenings must use its lists or newer ones. */
+  /** A started run counts earlier screenings as done, so later screenings must use the same or newer lists. */
   async #refuseOlder(db: Db, tenantId: string, { lists }: CustomerScreeningContext): Promise<void> {
     const monitored = await readMonitored(db, tenantId);
     if (!monitored) return;
@@ -190,9 +190,9 @@ export class MonitoringEffects {
     for (const one of changes) rows.push({ ...one, hit: await this.#hitOf(db, tenantId, one, at) });
     const left = rows.filter(isLeftOpen);
     // Skips hits that an owner named in the record already has under its own name.
-    const isTold = ({ hit: { customerId, profileId } }: HitRow) =>
+    const isReported = ({ hit: { customerId, profileId } }: HitRow) =>
       left.some(({ hit }) => hit.customerId === customerId && hit.profileId === profileId);
-    const taken = former.filter((row) => !isTold(row));
+    const taken = former.filter((row) => !isReported(row));
     rows.push(...taken);
     const alarming = [...rows.filter(({ hit }) => hit.state === 'OPEN'), ...left, ...taken];
     const raised = await this.#parts.alerts.raise(
@@ -214,7 +214,7 @@ export class MonitoringEffects {
   }
 
   /**
-   * An owner that is a customer holds the payments of the customers that it owns, through its own hits (`readTiedHits`). Removing that owner
+   * An owner that is a customer holds the payments of the customers that it owns, through its own hits (`readHitsOfLinked`). Removing that owner
    * does not clear those hits. They become ended hits of the changed customer, with an alert for a reviewer.
    */
   async #hitsOfFormerOwners(
@@ -287,14 +287,14 @@ export class MonitoringEffects {
   /** An existing clearance of the customer's party for this profile. Applies to the customer only, not to owners. */
   async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, facts }: FoundHit) {
     if (subject !== 'CUSTOMER') return null;
-    const asked = { keys: partyKeysOf(tenantId, record), profileId, facts: reviewedFacts(facts) };
+    const query = { keys: partyKeysOf(tenantId, record), profileId, facts: reviewedFacts(facts) };
     const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
     const type = record.entityType === 'INDIVIDUAL' ? ('INDIVIDUAL' as const) : ('CORPORATE' as const);
-    // Only with a single nationality, since a customer with several may have shown any of them.
+    // Requires a single nationality: a customer with several may have used any of them.
     const [nationality, ...others] = record.nationalityCodes;
     const said = { type, gender: record.gender, ...(others.length === 0 && { nationality }) };
     const party = { names, birthDate: record.dob, documents: documentKeysOf(tenantId, record), said };
-    return await this.#parts.parties.clearanceFor(db, tenantId, asked, party);
+    return await this.#parts.parties.clearanceFor(db, tenantId, query, party);
   }
 }
 
@@ -312,7 +312,7 @@ function keyOf(customerId: string, { subject, profileId }: HitKey): string {
 
 /**
  * Whether a change of the customer ended an open sanctions hit that no reviewer had cleared. A reviewer must confirm it. Payments of the
- * customer wait for that (`readTiedHits`).
+ * customer wait for that (`readHitsOfLinked`).
  */
 function isLeftOpen({ before, hit }: HitRow): boolean {
   const { state, endedBecause, facts } = hit;
@@ -444,9 +444,9 @@ function messagesOf(
     suppressed: hit.state === 'CLEARED',
     alertId: alert?.alertId ?? null,
   };
-  const told = { ...base, url: null, ...messageOf(CUSTOMER_HIT, customer.customerId, data) };
-  if (!alert?.isNew) return [told];
-  return [told, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
+  const message = { ...base, url: null, ...messageOf(CUSTOMER_HIT, customer.customerId, data) };
+  if (!alert?.isNew) return [message];
+  return [message, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
 }
 
 const ACTIONS: Readonly<Record<HitChange, string>> = {

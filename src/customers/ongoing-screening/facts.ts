@@ -1,4 +1,4 @@
-/** Which changes of a listed party or a customer are material for a reviewer. Pure. */
+/** Facts of a listed party or a customer whose change is material for a reviewer. Pure. */
 import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { Identity } from './types.ts';
 

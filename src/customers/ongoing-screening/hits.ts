@@ -40,12 +40,12 @@ export class Hits implements HitRuler {
   }
 
   /** Newest first. @throws AppError invalid-cursor */
-  async page(tenantId: string, filter: HitFilter, asked: PageAsked): Promise<Page<HitView>> {
+  async page(tenantId: string, filter: HitFilter, requested: PageAsked): Promise<Page<HitView>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'customer-hits', tenantId, ...filter },
-      asked,
+      requested,
       (after: { foundAt: string; hitId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readHitPage(db, tenantId, filter, { after, limit })),
       ({ foundAt, hitId }) => ({ foundAt: foundAt.toISOString(), hitId }),
@@ -93,7 +93,7 @@ export class Hits implements HitRuler {
     });
   }
 
-  /** For closing an alert as a false positive with `clearParty`. The alert has its own approval by two users. */
+  /** Clears hits when an alert is closed as a false positive with `clearParty`. The alert has its own approval by two users. */
   async prepare(by: Caller): Promise<RuleOut> {
     const basis = await this.#parts.customers.ratingBasis(by.principal.tenantId);
     return async (tx, { alertId, customerId }, { reason, clearProfileIds, clearReviewDate }) => {

@@ -8,7 +8,7 @@ import { queriesOf, subjectsOf } from './subjects.ts';
 
 const TERMS = { algorithm: 'BALANCED', threshold: 75 } as const;
 
-/** What becomes of the only listed party. */
+/** Judgments on the only listed party. */
 async function judged(listed: Omit<Listed, 'id'>, name: string, more: Partial<CustomerRequest> = {}, verified = false) {
   const request = { externalReferenceId: 'C-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }], ...more };
   const record = recordOf(request as CustomerRequest);
@@ -19,8 +19,8 @@ async function judged(listed: Omit<Listed, 'id'>, name: string, more: Partial<Cu
     queries.map(async (query) => {
       const { hits, nearMisses } = await lists.search(listsOf(), query, { limit: 10 });
       const verifiedBirth = verified ? record.dob : null;
-      const asked = { names: query.names, threshold: TERMS.threshold, verifiedBirth, blockingMeasures: [] };
-      return [...hits, ...nearMisses].map((hit) => judgmentOf(hit, asked));
+      const terms = { names: query.names, threshold: TERMS.threshold, verifiedBirth, blockingMeasures: [] };
+      return [...hits, ...nearMisses].map((hit) => judgmentOf(hit, terms));
     }),
   );
   return judgments.flat();
@@ -53,8 +53,8 @@ describe('a full name of a party under an asset freeze', () => {
       ],
       ['HIT'],
     ],
-  ])('%s', async (_, asked, judgments) => {
-    expect(await judged(...asked)).toEqual(judgments);
+  ])('%s', async (_, given, judgments) => {
+    expect(await judged(...given)).toEqual(judgments);
   });
 });
 

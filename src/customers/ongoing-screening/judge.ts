@@ -1,5 +1,5 @@
 /**
- * What a match of a customer or an owner is. Pure.
+ * Judges a match of a customer or an owner. Pure.
  *
  *   below the threshold, not by country or document alone, and no full
  *   name of a party under an asset freeze                                  NONE
@@ -24,7 +24,7 @@ export interface CustomerQuery {
   threshold: number;
   /** YYYY-MM-DD; null: only stated, or unknown. */
   verifiedBirth: string | null;
-  /** Measures that the organization adds to those that block. */
+  /** Measures that the organization adds to the blocking measures. */
   blockingMeasures: readonly Measure[];
 }
 

@@ -18,7 +18,7 @@ import { BulkCustomers } from '../bulk.ts';
 import { Customers } from '../customers.ts';
 import { customerRoutes } from '../routes.ts';
 import type { CustomerSettings } from '../settings.ts';
-import type { TransactionTies } from '../ties/ties.ts';
+import type { TransactionLinks } from '../transaction-links/transaction-links.ts';
 import { CustomerViews } from '../views.ts';
 import { CustomerJobs } from './customer-job.ts';
 import { MonitoringEffects } from './effects.ts';
@@ -55,12 +55,12 @@ interface Given {
   alerts: Alerts;
   webhooks: Webhooks;
   onMessages(): void;
-  ties: TransactionTies;
+  links: TransactionLinks;
   transactions: Transactions;
   fx: RuleFactsParts['fx'];
 }
 
-/** Customers and their ongoing screening. Here, since a changed customer is screened, and `customers/` stands below. */
+/** Customers and their ongoing screening. They open together, since a changed customer is screened. */
 export function openCustomers(platform: Platform, given: Given) {
   const { database, writer, queue, clock, log, cursors } = platform;
   const { settings, pool, lists, watchlists, profiles, countryRisks, parties, alerts, webhooks } = given;
@@ -104,11 +104,11 @@ export function openCustomers(platform: Platform, given: Given) {
   };
   return {
     ...{ customers, screen, index, lookUp, runs, views, hits },
-    /** For payments that wait for the first screening of a customer. */
+    /** First screening of customers for which payments wait. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
-    openHits: new OpenHits({ database, customers, parties, ties: given.ties }),
-    ruleFacts: new RuleFacts({ database, customers, parties, peers, ties: given.ties, fx: given.fx }),
-    /** For alerts. */
+    openHits: new OpenHits({ database, customers, parties, links: given.links }),
+    ruleFacts: new RuleFacts({ database, customers, parties, peers, links: given.links, fx: given.fx }),
+    /** Reads hits for alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,
   };

@@ -90,15 +90,15 @@ export class NextVersion {
     for (const [key, one] of this.#answers)
       if (one.looked !== looked || this.#answers.size > MOST_KEPT) this.#answers.delete(key);
     const key = `${tenantId} ${watchlistId} ${withParties}`;
-    const asked = this.#answers.get(key) ?? {
+    const requested = this.#answers.get(key) ?? {
       looked,
       answer: this.#answer(tenantId, watchlistId, looked, withParties),
     };
-    this.#answers.set(key, asked);
-    asked.answer.catch(() => {
-      if (this.#answers.get(key) === asked) this.#answers.delete(key);
+    this.#answers.set(key, requested);
+    requested.answer.catch(() => {
+      if (this.#answers.get(key) === requested) this.#answers.delete(key);
     });
-    return within(WAIT_MS, asked.answer, () => ({ ...NOT_COMPARED, watchlistId, outcome: 'RUNNING' }) as const);
+    return within(WAIT_MS, requested.answer, () => ({ ...NOT_COMPARED, watchlistId, outcome: 'RUNNING' }) as const);
   }
 
   async #answer(
@@ -108,10 +108,10 @@ export class NextVersion {
     withParties: boolean,
   ): Promise<NextVersionView> {
     const { version, lookedAt } = await looked;
-    const told = { ...NOT_COMPARED, watchlistId, lookedAt: lookedAt.toISOString() };
-    if (version.outcome === 'REFUSED') return { ...told, outcome: 'REFUSED', reason: version.reason };
-    if (version.outcome !== 'CHANGED') return { ...told, outcome: version.outcome };
-    return { ...told, ...(await this.#compared(tenantId, watchlistId, version, withParties)) };
+    const result = { ...NOT_COMPARED, watchlistId, lookedAt: lookedAt.toISOString() };
+    if (version.outcome === 'REFUSED') return { ...result, outcome: 'REFUSED', reason: version.reason };
+    if (version.outcome !== 'CHANGED') return { ...result, outcome: version.outcome };
+    return { ...result, ...(await this.#compared(tenantId, watchlistId, version, withParties)) };
   }
 
   async #compared(
@@ -124,9 +124,9 @@ export class NextVersion {
     const byId = new Map(profiles.map((one) => [one.profile.profileId, one]));
     const listed = (match: Match): Listed => listedOf(byId.get(match.id)!, match, watchlistId);
     const { algorithm, threshold } = around.terms;
-    const told = { outcome: 'COMPARED', version, changedProfiles: profiles.length, algorithm, threshold } as const;
+    const result = { outcome: 'COMPARED', version, changedProfiles: profiles.length, algorithm, threshold } as const;
     return await this.#withIndex(profiles, around, async (index) => ({
-      ...told,
+      ...result,
       customers: await this.#customers(tenantId, around, index, { listed, rowOf: ({ id }) => byId.get(id)! }),
       parties: withParties ? await this.#partiesSeenLast(tenantId, around, index, listed) : null,
     }));
@@ -201,8 +201,10 @@ export class NextVersion {
             atOnce(async () => {
               const verifiedBirth = subject.subject === 'CUSTOMER' ? (birthVerification(record)?.value ?? null) : null;
               const best = await bestOf((await queriesOf(subject, terms)).queries, async (query) => {
-                const asked = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
-                return (await ask(query)).filter((match) => judgmentOf({ match, row: rowOf(match) }, asked) === 'HIT');
+                const requested = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
+                return (await ask(query)).filter(
+                  (match) => judgmentOf({ match, row: rowOf(match) }, requested) === 'HIT',
+                );
               });
               const newly = best.filter(({ id }) => !known.has(keyOf(customerId, subject.subject, id)));
               return newly.map((match) => ({
@@ -265,7 +267,7 @@ export class NextVersion {
 
 const keyOf = (customerId: string, subject: string, profileId: string) => `${customerId} ${subject} ${profileId}`;
 
-/** Only names are compared, because each payment of a party may give other details. */
+/** Compares only names, because each payment of a party may state other details. */
 function namedQueries(names: readonly string[], { algorithm, threshold }: Terms): Query[] {
   return names.map((name) => ({
     names: [name],

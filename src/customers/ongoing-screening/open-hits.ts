@@ -15,17 +15,17 @@ import type {
 import type { VerifiedBirth, VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 import type { Customers } from '../customers.ts';
 import { keysOfNamed } from '../owner-keys.ts';
-import type { TransactionTies } from '../ties/ties.ts';
+import type { TransactionLinks } from '../transaction-links/transaction-links.ts';
 import type { Customer } from '../types.ts';
 import { birthVerification } from '../verifications.ts';
-import { readHits, readScreenedToday, readTiedHits } from './store.ts';
+import { readHits, readHitsOfLinked, readScreenedToday } from './store.ts';
 import type { StoredHit } from './types.ts';
 
 interface OpenHitsParts {
   database: Pick<Database, 'tenantWithOnePlan'>;
   customers: Pick<Customers, 'shown'>;
   parties: Pick<Parties, 'approvalsOf' | 'approvalFor'>;
-  ties: Pick<TransactionTies, 'customersOf'>;
+  links: Pick<TransactionLinks, 'customersOf'>;
 }
 
 export class OpenHits implements CustomerHitReader {
@@ -47,29 +47,29 @@ export class OpenHits implements CustomerHitReader {
       ),
     );
     return await this.#parts.database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await readTiedHits(db, tenantId, { transactionUuids, named }, generation);
+      const linked = await readHitsOfLinked(db, tenantId, { transactionUuids, named }, generation);
       const stored = await readHits(
         db,
         tenantId,
-        tied.flatMap(({ hitId }) => hitId ?? []),
+        linked.flatMap(({ hitId }) => hitId ?? []),
       );
       const hits = new Map(stored.map((hit) => [hit.hitId, hit]));
       const all = new Map<string, CustomersAsScreened>();
-      for (const { transactionUuid, role, customerId, hitId, isThrough, isByName, isScreened, isAwaited } of tied) {
-        const told = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
-        all.set(transactionUuid, told);
-        if (!isScreened && !told.unscreened.includes(customerId)) {
-          told.unscreened.push(customerId);
-          if (isAwaited) told.awaited = [...(told.awaited ?? []), customerId];
+      for (const { transactionUuid, role, customerId, hitId, isThrough, isByName, isScreened, isAwaited } of linked) {
+        const found = all.get(transactionUuid) ?? { hits: [], unscreened: [] };
+        all.set(transactionUuid, found);
+        if (!isScreened && !found.unscreened.includes(customerId)) {
+          found.unscreened.push(customerId);
+          if (isAwaited) found.awaited = [...(found.awaited ?? []), customerId];
         }
         const hit = hitId === null ? undefined : hits.get(hitId);
-        if (hit) told.hits.push(viewOf(role, hit, { isThrough, isByName }));
+        if (hit) found.hits.push(viewOf(role, hit, { isThrough, isByName }));
       }
       return all;
     });
   }
 
-  /** With several customers of a side under one name, all of them must have been screened. */
+  /** If several customers of a side have the same name, all of them must have been screened. */
   async screenedToday(
     tenantId: string,
     transactions: readonly Transaction[],
@@ -102,7 +102,7 @@ export class OpenHits implements CustomerHitReader {
       [...customersOfSides].map(([transactionUuid, sides]) => {
         const verified = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
           const births = sides[role].flatMap((customer) => verifiedBirthOf(customer) ?? []);
-          // With two customers of this name, the payment may be of either.
+          // If two customers have this name, the payment may belong to either.
           return [role, births.length === sides[role].length ? births : []];
         });
         return [transactionUuid, Object.fromEntries(verified)];
@@ -116,14 +116,14 @@ export class OpenHits implements CustomerHitReader {
     tenantId: string,
     transactions: readonly Transaction[],
   ): Promise<Map<string, Record<PartyRole, Customer[]>>> {
-    const { customers, ties } = this.#parts;
-    const tied = await ties.customersOf(db, tenantId, transactions);
-    const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+    const { customers, links } = this.#parts;
+    const linked = await links.customersOf(db, tenantId, transactions);
+    const ids = [...linked.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
     const byId = new Map((await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]));
     return new Map(
       transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
         const named = (role: PartyRole, name: string | null | undefined) =>
-          tied
+          linked
             .get(transactionUuid)!
             .customers.filter((one) => one.role === role)
             .flatMap(({ customerId }) => byId.get(customerId) ?? [])
@@ -136,19 +136,19 @@ export class OpenHits implements CustomerHitReader {
     );
   }
 
-  /** As with verified birth dates. With two customers of the name, the payment may be of the one without an approval. */
+  /** Approvals apply like verified birth dates. If two customers have the name, the payment may belong to the customer without an approval. */
   async approvals(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, ApprovedSides>> {
-    const { database, customers, ties, parties } = this.#parts;
+    const { database, customers, links, parties } = this.#parts;
     return await database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await ties.customersOf(db, tenantId, transactions);
-      const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+      const linked = await links.customersOf(db, tenantId, transactions);
+      const ids = [...linked.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
       const approvals = await parties.approvalsOf(db, tenantId, [...new Set(ids)]);
       if (approvals.size === 0) return new Map();
       const byId = new Map(
         (await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]),
       );
       const approvedFor = (uuid: string, party: TransactionParty) => {
-        const ofSide = tied.get(uuid)!.customers.filter(({ role }) => role === party.role);
+        const ofSide = linked.get(uuid)!.customers.filter(({ role }) => role === party.role);
         const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(party.name));
         const [customer] = named;
         const approval = customer && approvals.get(customer.customerId);
@@ -176,12 +176,12 @@ function isAsApproved({ state, record, isUnreadable }: Customer, { party }: Know
 
 function hasName(name: string | null | undefined): (customer: Customer) => boolean {
   if (name == null) return () => false;
-  const asked = wordsOf(name);
+  const words = wordsOf(name);
   return ({ record, isUnreadable }) =>
-    isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === asked);
+    isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === words);
 }
 
-/** In any order: payments write family names first or last. */
+/** Words in any order, because payments write family names first or last. */
 const wordsOf = (name: string) => equalityKey(name, true).split(' ').sort().join(' ');
 
 function verifiedBirthOf({ customerId, record, isUnreadable }: Customer): VerifiedBirth | null {

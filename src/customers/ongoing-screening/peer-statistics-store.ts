@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const MONTHS = 12;
 const DAYS_OF_MONTH = 30;
-/** Most movements of an identifier of a customer that are read, the latest ones. */
+/** Maximum number of movements read per identifier of a customer. The latest movements are read. */
 const MOST_MOVEMENTS = 2_000;
 
 export interface SegmentedCustomer {
@@ -13,7 +13,7 @@ export interface SegmentedCustomer {
   segment: CustomerSegment;
 }
 
-/** Organizations with customers whose figures are older, or were never measured. */
+/** Organizations with customers whose figures are older than this, or were never measured. */
 export async function readUnmeasured(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select o.tenant_id as "tenantId" from tenants o
@@ -59,11 +59,11 @@ export async function measurePeers(
     median: number;
     p95: number;
   }>`
-    with asked as (
+    with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c("customerId" uuid, segment text)
     ), months as (
       select a.segment, a."customerId", m.*
-      from asked a
+      from requested a
       cross join lateral (
         select sum(amount) filter (where direction = 1) as "amountIn",
                sum(amount) filter (where direction = -1) as "amountOut",

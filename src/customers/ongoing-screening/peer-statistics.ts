@@ -1,6 +1,6 @@
 /**
- * What is usual of the customers of each segment of an organization, for rules. The service measures it daily, from at most 10,000
- * customers and a year of their payments. IDs are random, so the first ones are a sample.
+ * Usual figures of the customers of each segment of an organization, for rules. The service measures them daily, from at most 10,000
+ * customers and a year of their payments. IDs are random, so the first IDs are a sample.
  */
 import { segmentOf } from '../../monitoring/rules/customer-segments.ts';
 import type { PeerGroups } from '../../monitoring/rules/peers/figures.ts';

@@ -9,7 +9,7 @@ import type { Parties } from '../../screening/parties/parties.ts';
 import type { Fx } from '../../transactions/fx/fx.ts';
 import type { FxSnapshot } from '../../transactions/fx/snapshot.ts';
 import type { Customers } from '../customers.ts';
-import type { TransactionTies } from '../ties/ties.ts';
+import type { TransactionLinks } from '../transaction-links/transaction-links.ts';
 import type { Customer, ExpectedActivity } from '../types.ts';
 import type { PeerStatistics } from './peer-statistics.ts';
 import { readExposed } from './store.ts';
@@ -18,7 +18,7 @@ export interface RuleFactsParts {
   database: Pick<Database, 'tenantWithOnePlan'>;
   customers: Pick<Customers, 'shown'>;
   parties: Pick<Parties, 'approvalsOf'>;
-  ties: Pick<TransactionTies, 'customersOf'>;
+  links: Pick<TransactionLinks, 'customersOf'>;
   fx: Pick<Fx, 'snapshot'>;
   peers: Pick<PeerStatistics, 'of'>;
 }
@@ -31,17 +31,17 @@ export class RuleFacts implements CustomerFactsReader {
   }
 
   async factsOf(tenantId: string, transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]> {
-    const { database, customers, parties, ties, fx } = this.#parts;
+    const { database, customers, parties, links, fx } = this.#parts;
     const rates = await fx.snapshot(tenantId);
     return await database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await ties.customersOf(db, tenantId, transactions);
-      const ids = [...new Set([...tied.values()].flatMap(({ customerId }) => customerId ?? []))];
+      const linked = await links.customersOf(db, tenantId, transactions);
+      const ids = [...new Set([...linked.values()].flatMap(({ customerId }) => customerId ?? []))];
       if (ids.length === 0) return transactions.map(() => null);
       const known = new Map((await customers.shown(db, tenantId, ids)).map((one) => [one.customerId, one]));
       const exposed = await readExposed(db, tenantId, ids);
       const approved = await parties.approvalsOf(db, tenantId, ids);
       return transactions.map((transaction) => {
-        const customer = known.get(tied.get(transaction.transactionUuid)?.customerId ?? '');
+        const customer = known.get(linked.get(transaction.transactionUuid)?.customerId ?? '');
         if (!customer) return null;
         const { customerId } = customer;
         const isPep = approved.has(customerId) || (exposed.get(customerId) ?? null);

@@ -115,7 +115,7 @@ export const nextVersionView = z.object({
     .object({
       registered: z.int().describe('Number of active customers'),
       reached: z.int().describe('Customers that the changed profiles can match'),
-      compared: z.int().describe('Number of these that were compared, at most 1,000'),
+      compared: z.int().describe('Number of compared records, at most 1,000'),
       unreadable: z.int().describe('Customers whose encrypted record cannot be decrypted. They were not compared'),
       ...newHits,
       items: z

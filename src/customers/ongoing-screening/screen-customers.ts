@@ -40,7 +40,7 @@ const QUESTIONS = 5;
 export interface CustomerScreeningContext {
   lists: SearchedLists;
   terms: Terms;
-  /** Measures that the organization adds to those that block. */
+  /** Measures that the organization adds to the blocking measures. */
   blockingMeasures: readonly Measure[];
   /** Hash of algorithm, threshold and matcher: everything besides the lists that determines hits. */
   basis: string;
@@ -157,9 +157,9 @@ export class ScreenCustomers {
     for (const query of queries) {
       const found = await this.#parts.lists.search(lists, query, { limit: MAX_HITS });
       total = Math.max(total, found.total);
-      const asked = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
+      const judging = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
       for (const hit of [...found.hits, ...found.nearMisses]) {
-        const judgment = judgmentOf(hit, asked);
+        const judgment = judgmentOf(hit, judging);
         if (judgment === 'VERIFIED_OTHER') others.add(hit.match.id);
         if (judgment !== 'HIT') continue;
         const before = best.get(hit.match.id);
@@ -195,7 +195,7 @@ export class ScreenCustomers {
 /** Gaps as stored with each customer: missing and stale lists, by check. */
 function gapsToKeep(state: ListState, { own }: SearchedLists): CustomerGap[] {
   const version = own && { watchlistId: INTERNAL_LIST_ID, version: own.generation };
-  return gapsIn(listCoverage(state, version)).map(({ check, state: told, detail }) => ({ check, state: told, detail }));
+  return gapsIn(listCoverage(state, version)).map(({ check, state: gap, detail }) => ({ check, state: gap, detail }));
 }
 
 /** All fields with unreadable names, so that they can be fixed together; null: none. Names the fields, not the names. */

@@ -32,7 +32,7 @@ const withoutKind = (one: StoredHit): StoredHit => ({
   identity: { ...one.identity, kind: undefined } as never,
 });
 const SAME = { facts: FACTS, identity: IDENTITY };
-const told = (
+const comparison = (
   before: StoredHit | null,
   now: FoundHit | null,
   {
@@ -54,52 +54,68 @@ const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
 
 describe('the resulting state of a hit', () => {
   it.each<[string, string, string]>([
-    ['a new hit', told(null, hit()), 'NEW'],
+    ['a new hit', comparison(null, hit()), 'NEW'],
     [
       'a birth date that was verified',
-      told(stored('OPEN'), null, { cleared: [stored('OPEN')] }),
+      comparison(stored('OPEN'), null, { cleared: [stored('OPEN')] }),
       'ENDED BIRTH_DATE_VERIFIED',
     ],
-    ['another score', told(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
-    ['an additional listing', told(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
+    ['another score', comparison(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
+    ['an additional listing', comparison(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
     [
       'an additional measure',
-      told(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })),
+      comparison(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })),
       'CHANGED measures',
     ],
-    ['an additional program', told(stored('OPEN'), hit({ programs: ['OTHER', 'TEST-PROGRAM'] })), 'CHANGED programs'],
-    ['cleared, with an additional program', told(stored('CLEARED'), hit({ programs: ['OTHER'] })), 'CHANGED programs'],
-    ['a record without programs', told(withoutPrograms(stored('CLEARED')), hit()), 'noted'],
-    ['other names and dates', told(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
-    ['a removed measure', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
-    ['a changed customer', told(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
-    ['cleared, unchanged', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
-    ['cleared until today', told(reviewedOn('2026-11-20'), hit()), 'nothing'],
-    ['cleared until yesterday', told(reviewedOn('2026-11-19'), hit()), 'CHANGED review'],
-    ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
-    ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
-    ['cleared as a company, now another type', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],
-    ['cleared, without a stored type', told(withoutKind(stored('CLEARED')), hit()), 'noted'],
-    ['ended, and found again', told(stored('ENDED'), hit()), 'NEW'],
-    ['ended, and still gone', told(stored('ENDED'), null), 'nothing'],
-    ['below the threshold by its score alone', told(stored('OPEN'), null), 'nothing'],
-    ['below the threshold, without stored programs', told(withoutPrograms(stored('OPEN')), null), 'nothing'],
-    ['on no list', told(stored('OPEN'), null, { today: { ...SAME, facts: null } }), 'ENDED DELISTED'],
+    [
+      'an additional program',
+      comparison(stored('OPEN'), hit({ programs: ['OTHER', 'TEST-PROGRAM'] })),
+      'CHANGED programs',
+    ],
+    [
+      'cleared, with an additional program',
+      comparison(stored('CLEARED'), hit({ programs: ['OTHER'] })),
+      'CHANGED programs',
+    ],
+    ['a record without programs', comparison(withoutPrograms(stored('CLEARED')), hit()), 'noted'],
+    ['other names and dates', comparison(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
+    ['a removed measure', comparison(stored('OPEN'), hit({ measures: [] })), 'noted'],
+    ['a changed customer', comparison(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
+    ['cleared, unchanged', comparison(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
+    ['cleared until today', comparison(reviewedOn('2026-11-20'), hit()), 'nothing'],
+    ['cleared until yesterday', comparison(reviewedOn('2026-11-19'), hit()), 'CHANGED review'],
+    [
+      'cleared, and the listed party changed',
+      comparison(stored('CLEARED'), hit({ documents: 'y' })),
+      'CHANGED documents',
+    ],
+    ['cleared, and the customer changed', comparison(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
+    [
+      'cleared as a company, now another type',
+      comparison(stored('CLEARED'), hit({}, { kind: 'z' })),
+      'CHANGED identity',
+    ],
+    ['cleared, without a stored type', comparison(withoutKind(stored('CLEARED')), hit()), 'noted'],
+    ['ended, and found again', comparison(stored('ENDED'), hit()), 'NEW'],
+    ['ended, and still gone', comparison(stored('ENDED'), null), 'nothing'],
+    ['below the threshold by its score alone', comparison(stored('OPEN'), null), 'nothing'],
+    ['below the threshold, without stored programs', comparison(withoutPrograms(stored('OPEN')), null), 'nothing'],
+    ['on no list', comparison(stored('OPEN'), null, { today: { ...SAME, facts: null } }), 'ENDED DELISTED'],
     [
       'without a listing',
-      told(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, listings: [] } } }),
+      comparison(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, listings: [] } } }),
       'ENDED DELISTED',
     ],
     [
       'another listed party',
-      told(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, names: 'm' } } }),
+      comparison(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, names: 'm' } } }),
       'ENDED PROFILE_CHANGED',
     ],
     [
       'another customer',
-      told(stored('CLEARED'), null, { today: { ...SAME, identity: null } }),
+      comparison(stored('CLEARED'), null, { today: { ...SAME, identity: null } }),
       'ENDED CUSTOMER_CHANGED',
     ],
-    ['another threshold', told(stored('OPEN'), null, { settingsChanged: true }), 'ENDED SETTINGS_CHANGED'],
+    ['another threshold', comparison(stored('OPEN'), null, { settingsChanged: true }), 'ENDED SETTINGS_CHANGED'],
   ])('%s', (_, found, expected) => expect(found).toBe(expected));
 });

@@ -70,7 +70,7 @@ export function settle(
       continue;
     }
     const what = materialChanges(before.facts, hit.facts);
-    // Also for open hits, since a proposed or later clearance is about the customer's current data.
+    // Open hits get the current data too, since a proposed or later clearance is about the customer's current data.
     if (!isSameIdentity(before.identity, hit.identity)) what.push('identity');
     if (before.state === 'CLEARED' && before.reviewDate !== null && before.reviewDate < options.day)
       what.push('review');

@@ -143,7 +143,7 @@ export interface NamedSide {
   key: string;
 }
 
-/** Whether the screening `s` of the customer `c` counts for this generation of the lists. See `readTiedHits`. */
+/** Whether the screening `s` of the customer `c` counts for this generation of the lists. See `readHitsOfLinked`. */
 const isCurrent = (generation: number) => sql<boolean>`(
   -- Runs skip closed customers, so only their own screening counts.
   coalesce(s.generation >= ${generation}
@@ -184,7 +184,7 @@ export async function readScreenedToday(
  * the generation that it started from counts. After an incomplete run, the state is unknown. A LOOKBACK run must have reached the
  * customer, unless its own screening was later. Runs skip closed customers, so only their own screening counts, which a payment requests.
  */
-export async function readTiedHits(
+export async function readHitsOfLinked(
   db: Db,
   tenantId: string,
   { transactionUuids, named }: { transactionUuids: readonly string[]; named: readonly NamedSide[] },
@@ -203,7 +203,7 @@ export async function readTiedHits(
       join customer_owner_keys k on k.tenant_id = ${tenantId} and k.customer_id = t.customer_id and k.whose = 'OWNER'
       join customer_owner_keys self on self.tenant_id = ${tenantId} and self.key = k.key and self.whose = 'SELF'
         and self.customer_id <> t.customer_id
-    ), tied as (
+    ), linked as (
       select t.transaction_uuid, t.role, t.customer_id, t.through, t.by_name, s.state,
              ${isCurrent(generation)} as current
       from (select transaction_uuid, role, customer_id, bool_and(through) as through, bool_and(by_name) as by_name
@@ -213,7 +213,7 @@ export async function readTiedHits(
       left join monitored_tenants m on m.tenant_id = c.tenant_id
       left join monitoring_runs r on r.tenant_id = m.tenant_id and r.run_id = m.running
     ), known as (
-      select *, coalesce(state = 'SCREENED', false) and current as screened from tied
+      select *, coalesce(state = 'SCREENED', false) and current as screened from linked
     )
     select k.transaction_uuid as "transactionUuid", k.role, k.customer_id as "customerId", h.hit_id as "hitId",
            k.through as "isThrough", k.by_name as "isByName", k.screened as "isScreened",
@@ -231,19 +231,19 @@ export async function readTiedHits(
   return rows;
 }
 
-/** Customers that match, or an owner of which matches, a politically exposed person. null: not screened yet. */
+/** Whether each customer, or one of its owners, matches a politically exposed person. null: not screened yet. */
 export async function readExposed(
   db: Db,
   tenantId: string,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, boolean | null>> {
   const { rows } = await sql<{ customer_id: string; exposed: boolean | null }>`
-    select asked.customer_id,
-           exists (select from customer_hits h where h.tenant_id = ${tenantId} and h.customer_id = asked.customer_id
+    select requested.customer_id,
+           exists (select from customer_hits h where h.tenant_id = ${tenantId} and h.customer_id = requested.customer_id
                      and h.state = 'OPEN' and h.facts->'categories' ? 'PEP')
              or case when s.state = 'SCREENED' then false end as exposed
-    from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)
-    left join customer_screenings s on s.tenant_id = ${tenantId} and s.customer_id = asked.customer_id`.execute(db);
+    from unnest(${[...customerIds]}::uuid[]) as requested(customer_id)
+    left join customer_screenings s on s.tenant_id = ${tenantId} and s.customer_id = requested.customer_id`.execute(db);
   return new Map(rows.map(({ customer_id, exposed }) => [customer_id, exposed]));
 }
 

@@ -1,4 +1,4 @@
-/** Types of ongoing screening. Stored ones are JSON. */
+/** Types of ongoing screening. Stored types are JSON. */
 
 import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { ExplanationLine, Score } from '../../matching/types.ts';

@@ -1,6 +1,6 @@
 /**
  * The customer risk rating model: a weighted mean of factors, each 0 to 100 by a table, and bands for the levels. Organizations define
- * the tables of products and occupations; the shipped ones are empty. FATF Recommendation 1 and its interpretive note name the factors
+ * the tables of products and occupations; the shipped tables are empty. FATF Recommendation 1 and its interpretive note name the factors
  * (customer, country, product, channel). The figures are judgment, to be set by each organization.
  */
 import { z } from 'zod';
@@ -34,15 +34,15 @@ const modelSchema = z.strictObject({
     Object.fromEntries(FACTORS.map((factor) => [factor, weight])) as Record<Factor, typeof weight>,
   ),
   entityTypes: z.strictObject({ INDIVIDUAL: scoreValue, ORGANIZATION: scoreValue }),
-  /** For organizations: no known owner, owners with less than 75 percent in total, otherwise. */
+  /** Scores for organizations: no known owner, owners with less than 75 percent in total, other organizations. */
   ownership: z.strictObject({ unknown: scoreValue, partlyKnown: scoreValue, known: scoreValue }),
   /** Occupation or line of business, in upper case. */
   occupations: table,
   products: table,
   wallets: z.strictObject({ some: scoreValue, none: scoreValue }),
-  /** By minimum amount per month, in the customer's currency; ascending. */
+  /** Scores by minimum amount per month, in the customer's currency; ascending. */
   expectedActivity: z.array(z.strictObject({ from: z.number().min(0), points: scoreValue })).max(20),
-  /** By the most severe open hit. */
+  /** Scores by the most severe open hit. */
   screening: z.strictObject({
     SANCTION: scoreValue,
     PEP: scoreValue,

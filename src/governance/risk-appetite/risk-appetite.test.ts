@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import type { Reply } from '../../../test/support/service.ts';
-import { TransactionTies } from '../../customers/ties/ties.ts';
+import { TransactionLinks } from '../../customers/transaction-links/transaction-links.ts';
 import type { Finding } from '../../domain/finding.ts';
 import { createTenant, outcome } from '../../identity/testing.ts';
 import { transaction } from '../../monitoring/rules/testing.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { database } = test;
   const writer = writerOver(database);
   const cursors = new CursorCodec(Buffer.alloc(32, 7));
-  const past = new Transactions({ database, cursors, pipeline, writer, ties: new TransactionTies() });
+  const past = new Transactions({ database, cursors, pipeline, writer, links: new TransactionLinks() });
   appetites = new Appetites({ database, writer, past, oneDecides: async () => oneDecides });
   served = await serveOperations(database, riskAppetiteRoutes({ appetites, cursors }));
 });

@@ -125,7 +125,7 @@ export function lastBefore(usual: Usual, { latestAt }: Window): number {
 
 const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLET: 'wallet' };
 
-/** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
+/** @param policy policy of the evidence: it also sets the windows and baselines */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
   const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence, policy));
   // A party and its account often show the same anomaly: keep the more severe one, or the account's (it comes last) if equal.

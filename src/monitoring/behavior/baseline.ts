@@ -1,5 +1,5 @@
 /**
- * What is usual for one subject, as counts by key, in quarters of an ordinary transaction:
+ * Usual behavior of one subject, as counts by key, in quarters of an ordinary transaction:
  *
  *   oa<bucket>  ia<bucket>   amounts sent, received (histogram.ts)
  *   on<bucket>  in<bucket>   transactions within 24 hours, as each transaction saw it
@@ -21,7 +21,7 @@ export interface Baseline {
   counts: Readonly<Record<string, number>>;
 }
 
-/** What one transaction adds to the baseline of one of its subjects. */
+/** Counts that one transaction adds to the baseline of one of its subjects. */
 export interface Addition {
   subject: string;
   at: Date;
@@ -32,7 +32,7 @@ export interface Addition {
 export interface View {
   direction: -1 | 1;
   at: Date;
-  /** In the base currency; null: not valued. */
+  /** Amount in the base currency; null: not valued. */
   amount: number | null;
   counterparty: string | null;
   corridor: string | null;
@@ -48,7 +48,7 @@ export interface Usual {
   /** Median, base currency. */
   amount: number | null;
   /**
-   * Turnover of a usual month, base currency: what was sent or what was received, whichever is more. The first month counts as a whole.
+   * Turnover of a usual month, base currency: the higher of the sent and the received amount. The first month counts as a whole.
    * Absent before version 4 of the policy.
    */
   month?: number | null;

@@ -267,9 +267,9 @@ describe('ordinary life', () => {
 
   test('stated turnover counts while the history is short', async () => {
     const now = await quietPast(40);
-    const asked: number[] = [];
+    const requested: number[] = [];
     const customerFacts = async (transactions: readonly Transaction[]) => {
-      asked.push(transactions.length);
+      requested.push(transactions.length);
       return transactions.map(() => ({ expectedMonthlyAmount: 40_000 }));
     };
     const both = [
@@ -282,7 +282,7 @@ describe('ordinary life', () => {
     const [result] = await judgedBy(stage(), { ...batch, lookups: { ...batch.lookups, customerFacts } as never });
     expect(result?.findings).toEqual([]);
     expect(result?.evidence.stated).toBe(40_000);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
   });
 
   test.each([

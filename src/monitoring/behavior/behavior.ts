@@ -1,4 +1,4 @@
-/** Reads what is known of the subjects of a batch, and adds the batch to it. */
+/** Reads the baselines of the subjects of a batch, and adds the batch to the baselines. */
 
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
@@ -12,7 +12,7 @@ import { addToBaselines, type PairQuery, readBaselines, readPairs, readWindows }
 
 const MS_PER_HOUR = 3_600_000;
 const MODEL = behaviorModel(BEHAVIOR_POLICY);
-/** They may turn out to be ordinary dealings of the pair. */
+/** Types of anomalies that may be ordinary dealings of the pair. */
 const PAIR_ANOMALIES: ReadonlySet<string> = new Set(['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'STRUCTURING']);
 const { ordinaryLife, windowHours } = BEHAVIOR_POLICY.content;
 
@@ -21,7 +21,7 @@ interface Batch {
   transactions: readonly Transaction[];
 }
 
-/** In the order of the transactions; two statements a batch, and a third where an anomaly depends on the pair. */
+/** Evidence in the order of the transactions. Two statements per batch, and a third if an anomaly depends on the pair. */
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
   const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
@@ -94,12 +94,12 @@ export async function withStatedTurnover(
         Date.parse(content.transactionDate) - Date.parse(usual.firstAt) <
           ordinaryLife!.shortPastDays * 24 * MS_PER_HOUR,
     );
-  const asked = transactions.filter(
+  const requested = transactions.filter(
     (one, at) => isShort(one, evidence[at]!) && behaviorOf(one, evidence[at]!, BEHAVIOR_POLICY).length > 0,
   );
-  if (asked.length === 0) return [...evidence];
-  const answers = await statedOf(asked);
-  const stated = new Map(asked.map((one, at) => [one, answers[at] ?? null]));
+  if (requested.length === 0) return [...evidence];
+  const answers = await statedOf(requested);
+  const stated = new Map(requested.map((one, at) => [one, answers[at] ?? null]));
   return transactions.map((one, at) => {
     const amount = stated.get(one) ?? null;
     return amount === null ? evidence[at]! : { ...evidence[at]!, stated: amount };
@@ -121,7 +121,7 @@ function pairQueryOf(
     : { subject, direction, counterparty, at: new Date(content.transactionDate), seq };
 }
 
-/** One statement a batch. A transaction with `anomalous[i]` counts less. */
+/** Writes the baselines with one statement per batch. A transaction with `anomalous[i]` counts less. */
 export async function learn(
   db: Db,
   { tenantId, transactions }: Batch,

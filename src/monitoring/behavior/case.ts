@@ -48,7 +48,7 @@ export interface Case {
   /** Stated turnover of the customer side: `stated` of the evidence. */
   stated: number | null;
   usual: Usual;
-  /** Since its first transaction. */
+  /** Days since the subject's first transaction. */
   days: number;
   window: Window;
   policy: BehaviorPolicyContent;

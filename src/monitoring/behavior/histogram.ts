@@ -13,7 +13,7 @@ const DEVIATIONS_OF_NORMAL = 1.4826;
 /** Bucket -> weight, in any order. */
 export type Histogram = readonly (readonly [bucket: number, weight: number])[];
 
-/** Values up to 1 share the first bucket, those above 2^40 the last. */
+/** Values up to 1 share the first bucket, values above 2^40 the last. */
 export function bucketOf(value: number): number {
   if (!(value > 1)) return 0;
   return Math.min(MOST_BUCKET, Math.floor(Math.log(value) / LN_WIDTH + 1e-9));

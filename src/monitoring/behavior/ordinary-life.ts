@@ -1,5 +1,5 @@
 /**
- * What ordinary life has too: a repair, a tuition fee, savings, a firm that pays its staff. An anomaly is kept only where it stands out
+ * Anomalies that ordinary life has too: a repair, a tuition fee, savings, a firm that pays its staff. An anomaly is kept only where it stands out
  * beside the turnover of a usual month and the earlier payments of the pair. Pure.
  */
 import { partyKeys } from '../../domain/subjects.ts';
@@ -18,7 +18,7 @@ export function besideOrdinaryLife(type: AnomalyType, found: Anomaly, one: Case)
   if (!limits || !filter) return found;
   const { amount, usual, days, stated } = one;
   const month = Math.max(usual.month ?? 0, days < limits.shortPastDays ? (stated ?? 0) : 0);
-  // Without amounts there is nothing to compare with.
+  // Without amounts, no comparison is possible.
   return amount === null || month === 0 ? found : filter(found, { ...one, amount }, month, limits);
 }
 
@@ -76,12 +76,12 @@ function isOddHour({ usual, policy: { spike } }: Case, { hoursKnownFrom }: Limit
   return usual.hourShare < spike.oddHourShare && usual.transactions >= hoursKnownFrom;
 }
 
-/** The amount, and what moved in the same direction within 48 hours before. */
+/** The amount, plus the payments in the same direction within the 48 hours before. */
 function movedWith({ amount, subject, window }: Case & { amount: number }): number {
   return amount + (subject.direction === -1 ? window.sent : window.received);
 }
 
-/** By document, company number, account, wallet or contact, or by name together with country and birth date. */
+/** Whether both sides share a document, company number, account, wallet or contact, or a name with country and birth date. */
 function isOwnTransfer({ tenantId, content: { sender, receiver } }: Transaction): boolean {
   if (!sender || !receiver) return false;
   const keys = new Set(partyKeys(tenantId, sender).map(({ key }) => key));

@@ -16,22 +16,22 @@ export type AnomalyType = (typeof ANOMALY_TYPES)[number];
 /** `scoreScale` s: the score of a value v is 100 x (1 - e^(-v/s)), which is 50 at 0.7 s. */
 const number = z.number();
 const behaviorPolicy = z.strictObject({
-  /** From this score on, times the weight of the side, an anomaly is learned from as one, and holds with the status of its type. */
+  /** Score from which an anomaly counts less in the baseline and proposes the status of its type. Multiplied by the weight of the side. */
   statusScore: number,
   /** null: an anomaly of the type holds no payment. */
   status: z.record(z.enum(ANOMALY_TYPES), z.enum(TRANSACTION_STATUSES).nullable()),
-  /** The customer's past is known in full; of the other side, only what passed through this organisation. */
+  /** The customer's past is fully known. For the other side, only payments through this organisation are known. */
   sideWeight: z.strictObject({ customer: number, other: number }),
   /** Further factor for anomalies below `statusScore`. Absent before version 3: 1. */
   weakWeight: number.optional(),
   /**
    * Types that count beside other findings and raise no alert by themselves, except a spike as after an account takeover: a house, a
-   * wedding and a car are such anomalies too, and typologies tell the patterns of crime. Absent before version 4: none.
+   * wedding and a car are such anomalies too, and typologies describe the patterns of crime. Absent before version 4: none.
    */
   addsOnly: z.strictObject({ types: z.array(z.enum(ANOMALY_TYPES)).readonly(), weight: number }).optional(),
   /** Below it nothing is unusual by its amount. */
   materialAmount: number,
-  /** How much past there must be before an anomaly of the type is found. */
+  /** Minimum past before an anomaly of the type is found. */
   enoughPast: z.record(z.enum(ANOMALY_TYPES), z.strictObject({ transactions: number, days: number })),
   /** A value this many spreads above the usual is an outlier; a spread (of natural logarithms) is at least `leastSpread`. */
   spike: z.strictObject({
@@ -59,9 +59,9 @@ const behaviorPolicy = z.strictObject({
       firmMonths: number,
       /** Firms have two payrolls behind them by then. */
       firmDays: number,
-      /** In these days, the turnover that the customer stated counts where it is more than the own past shows. */
+      /** Number of first days in which the customer's stated turnover counts if it exceeds the turnover so far. */
       shortPastDays: number,
-      /** For a payment to a new counterparty at an odd hour, as after an account takeover. */
+      /** Weight of a payment to a new counterparty at an odd hour, which is typical of an account takeover. */
       monthsAtOddHour: number,
       /** Transactions from which on the past shows which hours are odd. */
       hoursKnownFrom: number,
@@ -107,7 +107,7 @@ const behaviorPolicy = z.strictObject({
   windowHours: z.strictObject({ velocity: number, rapid: number, structuring: number }),
   /** Weight of a transaction in the baseline, in quarters: an anomaly must come back four times to count as one ordinary transaction. */
   learned: z.strictObject({ ordinary: number, anomalous: number }),
-  /** Kept by name for each subject and direction; further ones are counted together. */
+  /** Number of counterparties that are stored one by one for each subject and direction. Further ones are counted together. */
   mostKnown: z.strictObject({ corridors: number, counterparties: number }),
 });
 export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
@@ -127,7 +127,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
   // An anomaly below the threshold is below tier MEDIUM: it only counts in addition to other findings.
   weakWeight: 0.4,
   addsOnly: { types: ['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'RAPID_MOVEMENT'], weight: 0.25 },
-  // The least amount at which FATF Recommendation 16 asks for the parties.
+  // The lowest amount from which FATF Recommendation 16 requires data on the parties.
   materialAmount: 1_000,
   enoughPast: {
     // In the first month of a customer everything is new.
@@ -179,7 +179,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
 
 const MODEL = 'behaviour-';
 
-/** As records and provenances name the policy: `behaviour-1+3fa9c0d1e2f3`. */
+/** Name of the policy in records and provenances: `behaviour-1+3fa9c0d1e2f3`. */
 export function behaviorModel({ version }: BehaviorPolicy): string {
   return `${MODEL}${version}`;
 }

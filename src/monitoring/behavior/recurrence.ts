@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface PairPayment {
   at: Date;
-  /** In the base currency; null: not valued. */
+  /** Amount in the base currency; null: not valued. */
   amount: number | null;
   /** `USIR`: sender's and receiver's country; null: unknown. */
   corridor: string | null;
@@ -34,9 +34,9 @@ export interface RecurrenceLimits {
   cycleDays: number;
   /** Range of similar amounts, relative to the payment's. */
   similar: readonly [number, number];
-  /** So many cycles with similar amounts are a recurring payment. */
+  /** Number of cycles with similar amounts that make a recurring payment. */
   similarCycles: number;
-  /** From this number of cycles on, a pair is established. */
+  /** Number of cycles from which a pair is established. */
   cycles: number;
   /** An established pair may pay this multiple of its largest amount: bonuses, yearly bills, a last installment. */
   timesLargest: number;

@@ -7,11 +7,11 @@ import type { PairPayment } from './recurrence.ts';
 
 const { structuring: STRUCTURING, windowHours: WINDOW_HOURS } = BEHAVIOR_POLICY.content;
 const MS_PER_HOUR = 3_600_000;
-/** Most movements of a subject that are read, the latest ones of the three days before a transaction. */
+/** Maximum number of movements read per subject: the latest in the three days before a transaction. */
 const MOST_MOVEMENTS = 500;
 /** A yearly payment and its predecessor. */
 const PAIR_DAYS = 400;
-/** Maximum number of payments of the subject in which those of the pair are searched. */
+/** Maximum number of payments of the subject in which payments of the pair are searched. */
 const MOST_OF_SUBJECT = 5_000;
 const MOST_OF_PAIR = 100;
 
@@ -67,7 +67,7 @@ export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap
   );
 }
 
-/** Asks for the days before a transaction, as one of its subjects saw them. */
+/** Query for the movements of one subject in the days before a transaction. */
 export interface WindowQuery {
   subject: string;
   at: Date;
@@ -95,11 +95,11 @@ interface WindowRow extends Omit<Window, 'latestAt'> {
   latestAt: Date | null;
 }
 
-/** In the order of the queries. One indexed range a query, all in one statement. */
+/** Results in the order of the queries. One statement with one indexed range per query. */
 export async function readWindows(db: Db, tenantId: string, queries: readonly WindowQuery[]): Promise<Window[]> {
   const [least, most] = STRUCTURING.similar;
   const since = (at: Date, hours: number) => new Date(at.getTime() - hours * MS_PER_HOUR);
-  const asked = queries.map((query, at_query) => ({
+  const requested = queries.map((query, at_query) => ({
     ...query,
     at_query,
     day_from: since(query.at, WINDOW_HOURS.velocity),
@@ -115,7 +115,7 @@ export async function readWindows(db: Db, tenantId: string, queries: readonly Wi
            coalesce(sum(m.amount) filter (where m.direction = 1 and m.occurred_at > q.rapid_from), 0) as received,
            coalesce(sum(m.amount) filter (where m.direction = -1 and m.occurred_at > q.rapid_from), 0) as sent,
            max(m.occurred_at) as "latestAt"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as q(at_query int, subject uuid, at timestamptz, seq bigint, direction smallint, counterparty uuid,
            day_from timestamptz, rapid_from timestamptz, since timestamptz, least float8, most float8)
     left join lateral (
@@ -130,7 +130,7 @@ export async function readWindows(db: Db, tenantId: string, queries: readonly Wi
   return rows.map((row) => ({ ...row, latestAt: row.latestAt?.toISOString() ?? null }));
 }
 
-/** Asks for the payments from one payer to one payee before a transaction. */
+/** Query for the payments from one payer to one payee before a transaction. */
 export interface PairQuery {
   subject: string;
   direction: -1 | 1;
@@ -139,17 +139,17 @@ export interface PairQuery {
   seq: number;
 }
 
-/** In the order of the queries. */
+/** Results in the order of the queries. */
 export async function readPairs(db: Db, tenantId: string, queries: readonly PairQuery[]): Promise<PairPayment[][]> {
   if (queries.length === 0) return [];
-  const asked = queries.map((query, at_query) => ({
+  const requested = queries.map((query, at_query) => ({
     ...query,
     at_query,
     since: new Date(query.at.getTime() - PAIR_DAYS * 24 * MS_PER_HOUR),
   }));
   const { rows } = await sql<PairPayment & { at_query: number }>`
     select at_query, m.occurred_at as at, m.amount, m.corridor
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as q(at_query int, subject uuid, direction smallint, counterparty uuid, at timestamptz, seq bigint, since timestamptz)
     cross join lateral (
       select occurred_at, amount, corridor

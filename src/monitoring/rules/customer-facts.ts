@@ -14,7 +14,7 @@ export interface CustomerFacts {
   since: string;
   /** Whether the customer or a beneficial owner is politically exposed; null: not screened yet. */
   isPep: boolean | null;
-  /** In the base currency. */
+  /** Amount in the base currency. */
   expectedMonthlyAmount: number | null;
   expectedMonthlyCount: number | null;
   /** Whether the corridor of the transaction is an expected one. */
@@ -24,7 +24,7 @@ export interface CustomerFacts {
 
 /** Implemented in `customers/`, a higher layer. */
 export interface CustomerFactsReader {
-  /** In the order of the transactions. null: the transaction is of no registered customer, or of one of several. */
+  /** Facts in the order of the transactions. null: no registered customer, or several possible customers. */
   factsOf(tenantId: string, transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
   /** Usual figures of the customers of each segment. */
   peers(tenantId: string): Promise<PeerGroups>;

@@ -44,7 +44,7 @@ export const WALLET_EXPOSURES = [
 export type WalletExposure = (typeof WALLET_EXPOSURES)[number];
 /** Categories that the service determines itself, for the wallet alone. It does not follow transfers yet, and no list states the others. */
 const FOUND_EXPOSURES: readonly WalletExposure[] = ['SANCTIONED', 'MIXER'];
-/** Rules that ask for these alone cannot hit. */
+/** Rules that need only these fields cannot hit. */
 const NEVER_FOUND_EXPOSURES = WALLET_EXPOSURES.filter((one) => !FOUND_EXPOSURES.includes(one));
 
 /** @param written in any case */
@@ -112,7 +112,7 @@ function ageOf(birthDate: string | null, at: string): number | null {
   return at.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
 }
 
-/** How many zeros a whole amount ends with: 10,000 has 4; 10,000.50 has none. */
+/** Number of trailing zeros of a whole amount: 10,000 has 4; 10,000.50 has none. */
 function trailingZeros(value: string): number {
   const [whole = '', fraction = ''] = value.split('.');
   return /[1-9]/.test(fraction) ? 0 : (/[1-9](0*)$/.exec(whole)?.[1]?.length ?? 0);
@@ -121,7 +121,7 @@ function trailingZeros(value: string): number {
 const same = (a: string | null | undefined, b: string | null | undefined) =>
   Boolean(a && b) && a?.toUpperCase() === b?.toUpperCase();
 
-/** Every rule that asks folds two names otherwise. */
+/** Cached, because otherwise each rule would normalize the two names again. */
 const sameParties = new WeakMap<TransactionContent, boolean | null>();
 
 function isSameParty(content: TransactionContent): boolean | null {

@@ -1,4 +1,4 @@
-/** The hour of the day at a place of which only the country is known. */
+/** The local hour in a country, if the place is unknown. */
 
 /** TypeScript does not know the time zones of a locale yet; Node 20 has them as a property, later versions as a function. */
 type LocaleWithTimeZones = Intl.Locale & { timeZones?: string[]; getTimeZones?(): string[] | undefined };

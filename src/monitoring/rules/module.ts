@@ -34,7 +34,7 @@ interface GivenForTrials
   settings: SettingsReader<RulesSettings>;
 }
 
-/** The API for rules, with trials on single transactions and replays on past ones. */
+/** The API for rules, with trials on single transactions and replays on past transactions. */
 export function openRuleTrials(platform: Platform, given: GivenForTrials): Part {
   const { database, writer, queue, cursors } = platform;
   const { rules, settings, graphs, surroundings, reader, conclusions, fiat, readFiat } = given;

@@ -12,8 +12,8 @@ export function checkedEntries(entries: readonly string[]): string[] {
 }
 
 /**
- * Whether other entries take hits of rules in force away: what is on the list no more where a rule asks for it, and what is on it from now on
- * where a rule leaves it out. A rule in the shadow stops nothing.
+ * Whether changed entries remove hits of active rules: removed entries where a rule requires the list, and added entries where a rule
+ * excludes the list. Rules in SHADOW do not count.
  */
 export function takesHitsAway(
   rules: readonly Rule[],

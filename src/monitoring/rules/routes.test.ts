@@ -26,7 +26,7 @@ import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from './testing.ts';
 
 const PATH = '/amlcore/api/v1/rules';
 
-/** The members that these tests check, of any response. */
+/** The members of responses that these tests check. */
 interface Data {
   results: unknown[];
   items: unknown[];
@@ -139,10 +139,14 @@ describe('the language over HTTP', () => {
   it('can express every shipped condition', async () => {
     await author('PUT', '/amlcore/api/v1/rule-lists/staff', { values: ['Tassilo Brandauer'] });
     const reply = await author('GET', '/amlcore/api/v1/rule-language');
-    const told = reply.json().data as Vocabulary;
-    expect(told).toMatchObject({ countryGroups: ['FATF_GREY'], namedLists: ['staff'], limits: { windowDays: 365 } });
-    const types = new Map(told.fields.map(({ name, type }) => [name, type]));
-    const fits = new Map(told.types.map(({ type, operators }) => [type, operators]));
+    const vocabulary = reply.json().data as Vocabulary;
+    expect(vocabulary).toMatchObject({
+      countryGroups: ['FATF_GREY'],
+      namedLists: ['staff'],
+      limits: { windowDays: 365 },
+    });
+    const types = new Map(vocabulary.fields.map(({ name, type }) => [name, type]));
+    const fits = new Map(vocabulary.types.map(({ type, operators }) => [type, operators]));
     const leaves = (node: Record<string, unknown>): Record<string, unknown>[] =>
       [node.all, node.any, node.not].some(Boolean)
         ? [node.all ?? node.any ?? [node.not]].flat().flatMap((one) => leaves(one as Record<string, unknown>))
@@ -153,8 +157,8 @@ describe('the language over HTTP', () => {
         expect(fits.get(type!), `${ruleId}: ${field}`).toEqual(expect.arrayContaining(Object.keys(compared)));
         if (!aggregate) continue;
         const { fn, by } = aggregate as { fn: never; by: never };
-        expect(told.functions.map(({ name }) => name)).toContain(fn);
-        expect(told.subjects).toContain(by);
+        expect(vocabulary.functions.map(({ name }) => name)).toContain(fn);
+        expect(vocabulary.subjects).toContain(by);
       }
     }
   });

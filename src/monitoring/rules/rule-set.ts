@@ -14,7 +14,7 @@ import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 export interface RuleDecision {
   version: number;
   retired: boolean;
-  /** The newest version at the time of the decision. Newer ones are drafts. */
+  /** The newest version at the time of the decision. Newer versions are drafts. */
   upTo: number;
 }
 
@@ -28,10 +28,13 @@ export interface ActiveRules {
   blind: readonly string[];
 }
 
+/** From which score or severity a hit of a rule raises an alert, and which of these hits hold the payment. */
+export type AlertThresholds = ShippedRulesContent['arguing'];
+
 /** The shipped rules of one release. */
 export interface ShippedRules {
   version: string;
-  arguing: ShippedRulesContent['arguing'];
+  alertThresholds: AlertThresholds;
   rules: readonly CompiledRule[];
   /** IDs of rules that apply only if an organization activated them. */
   optional: ReadonlySet<string>;
@@ -42,9 +45,9 @@ export interface RuleSet {
   version: number;
   /** Version of the shipped rules below it. */
   defaultsVersion: string;
-  /** Decides which hits argue for their status. */
-  arguing: ShippedRules['arguing'];
-  /** By type; disabled ones left out. */
+  /** Decide which hits raise an alert and propose their status. */
+  alertThresholds: AlertThresholds;
+  /** Rules by transaction type, without disabled rules. */
   byType: Readonly<Record<TransactionType, ActiveRules>>;
   lists: NamedLists;
 }
@@ -61,11 +64,11 @@ export function compileRule(rule: Rule, version: number): CompiledRule {
 
 /** @throws where a rule cannot be evaluated */
 export function shippedRulesOf({ version, content }: Policy<ShippedRulesContent>): ShippedRules {
-  const { arguing, rules, optional = [] } = content;
-  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
+  const { arguing: alertThresholds, rules, optional = [] } = content;
+  return { version, alertThresholds, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
 }
 
-/** Whether the shipped version of the rule applies, by what the organization decided about it. */
+/** Whether the shipped version of the rule applies, given the organization's decisions. */
 export function isShippedInForce(
   { optional }: Pick<ShippedRules, 'optional'>,
   ruleId: string,
@@ -76,7 +79,7 @@ export function isShippedInForce(
   return version === 0 && !retired;
 }
 
-/** Those of this release. */
+/** The shipped rules of this release. */
 export const SHIPPED_RULES: ShippedRules = shippedRulesOf(RULES_POLICY);
 
 export function shippedRule({ rules }: ShippedRules, ruleId: string): Rule | null {
@@ -94,13 +97,13 @@ export function ruleSetOf(
   return {
     version,
     defaultsVersion: shipped.version,
-    arguing: shipped.arguing,
+    alertThresholds: shipped.alertThresholds,
     byType: byTypeOf(shipped, decided, own),
     lists,
   };
 }
 
-/** Kept, since an organization's set is read anew every few seconds, and most organizations decided nothing. */
+/** Cached, because the set of an organization is read every few seconds, and most organizations have no decisions. */
 const undecided = new WeakMap<ShippedRules, RuleSet['byType']>();
 
 function byTypeOf(

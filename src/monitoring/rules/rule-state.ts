@@ -1,4 +1,4 @@
-/** The rules of an organization as stored: their versions, what is in force, and which drafts wait. */
+/** The stored rules of an organization: versions, active versions and pending drafts. */
 
 import { authorKey, type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -43,11 +43,11 @@ export interface RuleView {
 
 export const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
 
-/** The present rules, with the shipped ones. */
+/** The current rules, including the shipped rules. */
 export interface RuleState {
   set: SetRow;
   views: ReadonlyMap<string, RuleView>;
-  /** Number of rules, without those retired or not activated yet. */
+  /** Number of rules, without rules that are retired or not activated yet. */
   count: number;
   /** @throws AppError not-found */
   view(ruleId: string): RuleView;

@@ -92,7 +92,7 @@ const audited = async () =>
 const STOPPING = { ...OWN, mode: 'HARD_STOP' };
 
 describe('rules of an organization', () => {
-  it('are the shipped ones until changed', async () => {
+  it('are the shipped rules until changed', async () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
     const { ruleSetVersion, rules: all } = await rules.list(tenantId);
     expect(ruleSetVersion).toBe(0);
@@ -150,7 +150,7 @@ describe('rules of an organization', () => {
     expect((await rules.create(author, OWN)).result.draft).toMatchObject({ needsTwo: false });
     expect(await outcome(rules.activate(client, 'own-rule', 1))).toBe('conflict');
     expect(await outcome(rules.activate(author, 'own-rule', 1))).toBe('ok');
-    // It has an effect now, so that weakening it needs two.
+    // The rule has an effect now, so that weakening it needs two users.
     for (const [change, version] of [
       [{ score: 1 }, 2],
       [{ mode: 'SHADOW' }, 3],

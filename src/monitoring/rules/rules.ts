@@ -1,11 +1,11 @@
 /**
- * The rules of each organisation: those in force, read from a copy at most two seconds old, and their changes.
+ * The rules of each organisation: active rules, read from a copy that is at most two seconds old, and changes of rules.
  *
  *   shipped ──┐ change            activate (another user, where `needsTwo` says so)
  *   create ───┴──────► draft ─────────────────────────────► in force: a new version of the rule set
  *                        ▲ retire: a draft without the rule
  *
- * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
+ * All versions of rules and rule sets are stored, so that the rules of a past decision can be read again.
  */
 
 import { authorKey, type Caller } from '../../platform/access/permissions.ts';
@@ -78,11 +78,11 @@ export interface RulesParts {
     }>;
   };
   writer: Writer;
-  /** Absent: one person takes hits away by a list. */
+  /** Absent: a list change that removes hits needs no second approver. */
   loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   /** Shipped rules of earlier releases. */
   policies: PolicyArchive;
-  /** Default: those of this release. */
+  /** Shipped rules. Default: the rules of this release. */
   shipped?: Policy<ShippedRulesContent>;
   monotonicMs?: () => number;
 }
@@ -92,7 +92,7 @@ export interface ProposedList extends ListRow {
   proposal?: ProposalView;
 }
 
-/** Where the last version that is no retirement is looked for. */
+/** Versions in which the last version before a retirement is searched. */
 const LATEST = { before: null, limit: 100 };
 
 export class Rules {
@@ -123,8 +123,8 @@ export class Rules {
 
   /**
    * The set as it was at that version, over the shipped rules of a release.
-   * @param shippedVersion default: those of this release
-   * @returns null where there was no such version, or where those shipped rules are not kept
+   * @param shippedVersion version of the shipped rules. Default: this release
+   * @returns null: no such version, or its shipped rules are not stored
    */
   async at(tenantId: string, version: number, shippedVersion = this.#policy.version): Promise<RuleSet | null> {
     const active = await this.active(tenantId);
@@ -145,7 +145,7 @@ export class Rules {
     });
   }
 
-  /** Those with a version that waits to be put into force, with the name that they have now. No other rule is read. */
+  /** Rules with a pending draft, with their current names. Other rules are not read. */
   async drafts(tenantId: string): Promise<{ ruleId: string; name: string; draft: RuleDraft }[]> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
@@ -179,7 +179,7 @@ export class Rules {
   }
 
   /**
-   * Those that are earlier than one (null: all), the latest first; the shipped one is the earliest.
+   * Versions of a rule before a given version (null: all), the latest first. The shipped version is the earliest.
    * @throws AppError not-found
    */
   async versions(
@@ -320,7 +320,7 @@ export class Rules {
   }
 
   /**
-   * Puts rules of the service itself into force, for a TEST organization. Those that are in force as given stay as they are.
+   * Activates rules of the service itself, for a TEST organization. Rules that are already active as given stay unchanged.
    * @throws AppError validation-failed
    */
   async install(by: Caller, inputs: readonly unknown[]): Promise<void> {
@@ -474,7 +474,7 @@ export function merged(before: Pick<Rule, 'ruleId' | 'parameters'>, changes: unk
     const earlier = Object.hasOwn(before.parameters, name) ? before.parameters[name] : undefined;
     return [name, isRecord(value) ? { ...earlier, ...value } : value] as const;
   });
-  // A new condition has parameters of its own. Old ones that it does not use would be refused.
+  // A new condition has its own parameters. Parameters of the old condition would be rejected as unused.
   const kept = given.when === undefined ? before.parameters : {};
   return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
 }

@@ -1,4 +1,4 @@
-/** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
+/** Requests and responses of the operations on rules. `language/check.ts` checks the members of a rule. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
 import { type JsonSchema, optionalNumber } from '../../platform/http/fields.ts';
@@ -136,7 +136,7 @@ export const activateRequest = z.object({
   }),
 });
 
-/** Text that is kept: well-formed, without control characters. */
+/** Text to store: well-formed, without control characters. */
 export const strings = (description: string, maxItems: number, maxLength: number, pattern?: RegExp) =>
   z
     .unknown()
@@ -307,7 +307,7 @@ export const packView = z.object({
         innocent: storyTexts('Similar stories of honest customers without a hit'),
       }),
     )
-    .describe('One for each rule of the pack'),
+    .describe('One entry per rule of the pack'),
 });
 
 export const packList = z.object(wholeListOf(packView));
@@ -350,7 +350,7 @@ export const tryResult = z.object({
         trace: z.array(traceLine).describe('Each comparison, with the value found'),
       }),
     )
-    .describe('One for each transaction'),
+    .describe('One entry per transaction'),
 });
 
 const valueType = z
@@ -387,7 +387,9 @@ export const vocabulary = z.object({
     .describe('Functions over the movements of a window'),
   distinctOf: z.array(z.enum(DISTINCT_OF)).describe('Values that the function distinct can count, as `of`'),
   subjects: z.array(z.enum(AGGREGATE_SUBJECTS)).describe('Subjects whose movements are used'),
-  directions: z.array(z.enum(DIRECTIONS)).describe('From the point of view of the subject; SAME: as the transaction'),
+  directions: z
+    .array(z.enum(DIRECTIONS))
+    .describe('Directions from the point of view of the subject; SAME: direction of the transaction'),
   paymentModes: z.array(z.string()).describe('Common payment modes to select movements; others are possible'),
   countryGroups: z.array(z.string()).describe('Country groups for inGroup'),
   namedLists: z.array(z.string()).describe('Named lists of your organization, for matchesList and containsList'),
@@ -397,7 +399,7 @@ export const vocabulary = z.object({
       depth: z.int().describe('Levels of a condition'),
       listValues: z.int().describe('Values of in, notIn and containsAny'),
       aggregatesOfRule: z.int().describe('Different aggregates of a rule'),
-      windowDays: z.int().describe('Days that a window and its offset look back together'),
+      windowDays: z.int().describe('Maximum days of a window plus its offset'),
       parameters: z.int().describe('Named values of a rule'),
       characters: z.int().describe('Characters of a rule as JSON'),
     })

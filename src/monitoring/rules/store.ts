@@ -34,7 +34,7 @@ export async function lockRules(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RULES_LOCK}, hashtext(${tenantId}))`.execute(db);
 }
 
-/** The newest set, or the one of a version; null where there is none. */
+/** The newest set, or the set of a version. null: no such set. */
 export async function readSet(db: Db, tenantId: string, version?: number): Promise<SetRow | null> {
   let query = db.selectFrom('rule_sets').selectAll().where('tenant_id', '=', tenantId);
   if (version !== undefined) query = query.where('set_version', '=', version);

@@ -4,7 +4,7 @@ import type { Transaction, TransactionStatus } from '../../domain/transaction.ts
 import type { Caller } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
-import { observedOf, statusArguedFor } from './evaluation/findings.ts';
+import { observedOf, proposedStatus } from './evaluation/findings.ts';
 import { type OutsideReader, outsideOf } from './evaluation/outside.ts';
 import { activeRules } from './rule-set.ts';
 import type { Rules } from './rules.ts';
@@ -40,7 +40,7 @@ export interface TryRuleResult {
     /** Whether the rule is for transactions of this type. */
     applies: boolean;
     hit: boolean;
-    /** The status that a hit argues for; null: it only adds to the score. */
+    /** The status that a hit proposes; null: it only adds to the score. */
     status: TransactionStatus | null;
     trace: TraceLine[];
   }[];
@@ -68,7 +68,7 @@ export async function tryRule(
   const alone = activeRules([rule]);
   const around = await parts.surroundings(tenantId, all);
   const outside = await outsideOf(parts, tenantId, alone, all, around, 'ALL');
-  const { lists, arguing } = await parts.rules.active(tenantId);
+  const { lists, alertThresholds } = await parts.rules.active(tenantId);
   return {
     ruleId,
     version: rule.version,
@@ -80,7 +80,7 @@ export async function tryRule(
         transactionReference: one.content.transactionReference,
         applies,
         hit: applies && hit,
-        status: applies && hit ? statusArguedFor(rule, arguing) : null,
+        status: applies && hit ? proposedStatus(rule, alertThresholds) : null,
         trace,
       };
     }),

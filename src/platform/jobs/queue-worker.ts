@@ -12,7 +12,7 @@ export interface QueueWork {
   /** Concurrent batches. */
   takers: number;
   /** Time for which jobs of one organization are collected during a running batch. Absent: not collected. */
-  gather?: Gathering;
+  batchWindow?: BatchWindowLimits;
   /** Pauses before the second, third, ... attempt; after the last attempt the job is buried. */
   retryMs: readonly number[];
   /** Does the work, and calls `queue.complete` in the transaction of the effect. */
@@ -31,7 +31,7 @@ export interface QueueWork {
  * many times `perJobMs` as the batch has jobs, then until it is done, and at most `mostMs`. So a slow or busy organization gets fuller
  * batches, and jobs that come one at a time hardly wait. Full batches and other organizations do not wait.
  */
-export interface Gathering {
+export interface BatchWindowLimits {
   perJobMs: number;
   mostMs: number;
 }
@@ -66,7 +66,7 @@ export class QueueWorker {
   #stopped = false;
   #after: string | null = null;
   /** Organizations whose new jobs are collected after their latest batch. */
-  readonly #gathering = new Map<string, Gather>();
+  readonly #windows = new Map<string, BatchWindow>();
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
     this.#parts = parts;
@@ -85,7 +85,7 @@ export class QueueWorker {
    * @param tenantId of the job: while jobs of this organization are collected, no taker checks
    */
   wake(tenantId?: string): void {
-    if (tenantId !== undefined && this.#gathering.has(tenantId)) return;
+    if (tenantId !== undefined && this.#windows.has(tenantId)) return;
     this.#wakes += 1;
     if (this.#looking + this.#called > 0) return;
     const [first] = this.#sleepers;
@@ -95,7 +95,7 @@ export class QueueWorker {
   /** Takes no new batches and waits for the current ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const gather of this.#gathering.values()) gather.cancel();
+    for (const window of this.#windows.values()) window.cancel();
     for (const wake of this.#sleepers) wake();
     await Promise.all(this.#takers);
   }
@@ -131,7 +131,7 @@ export class QueueWorker {
     }
     this.#after = first.tenantId;
     const isFull = jobs.length >= limit;
-    const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId, jobs.length);
+    const window = first.attempts > 1 || isFull ? null : this.#openWindow(first.tenantId, jobs.length);
     // There may be more jobs of this organization, or of others.
     this.wake();
     // If extending hangs, do not start another one: each would wait on one more connection.
@@ -147,7 +147,7 @@ export class QueueWorker {
       await this.#workOff(jobs);
     } finally {
       clearInterval(keep);
-      gather?.batchIsDone();
+      window?.batchIsDone();
     }
     return true;
   }
@@ -156,23 +156,23 @@ export class QueueWorker {
     const options = { after: this.#after, limit: this.#work.batch, leaseMs: this.#leaseMs, repeated, orElse: true };
     this.#looking += 1;
     try {
-      return await this.#parts.queue.claim(this.#work.queue, { ...options, except: [...this.#gathering.keys()] });
+      return await this.#parts.queue.claim(this.#work.queue, { ...options, except: [...this.#windows.keys()] });
     } finally {
       this.#looking -= 1;
     }
   }
 
-  #gatherBehind(tenantId: string, jobs: number): Gather | null {
-    const { gather: times } = this.#work;
-    if (!times || this.#stopped) return null;
-    const gather = new Gather(times, jobs, {
-      end: () => this.#gathering.delete(tenantId),
+  #openWindow(tenantId: string, jobs: number): BatchWindow | null {
+    const { batchWindow: limits } = this.#work;
+    if (!limits || this.#stopped) return null;
+    const window = new BatchWindow(limits, jobs, {
+      end: () => this.#windows.delete(tenantId),
       wake: () => this.wake(),
     });
     // Two workers checked at the same time and both found jobs: wait for the later batch.
-    this.#gathering.get(tenantId)?.cancel();
-    this.#gathering.set(tenantId, gather);
-    return gather;
+    this.#windows.get(tenantId)?.cancel();
+    this.#windows.set(tenantId, window);
+    return window;
   }
 
   /** A batch that fails is retried job by job, so that one bad job delays only itself. */
@@ -241,7 +241,7 @@ export class QueueWorker {
 }
 
 /** The waiting period of an organization's jobs during a running batch. */
-class Gather {
+class BatchWindow {
   readonly #on: { end(): void; wake(): void };
   readonly #least: NodeJS.Timeout;
   readonly #most: NodeJS.Timeout;
@@ -253,7 +253,7 @@ class Gather {
    * @param jobs of the batch
    * @param on `end`: called once; then `wake` if no taker is about to check
    */
-  constructor({ perJobMs, mostMs }: Gathering, jobs: number, on: { end(): void; wake(): void }) {
+  constructor({ perJobMs, mostMs }: BatchWindowLimits, jobs: number, on: { end(): void; wake(): void }) {
     this.#on = on;
     this.#least = setTimeout(
       () => {

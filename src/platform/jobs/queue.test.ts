@@ -330,7 +330,7 @@ describe('a worker', () => {
     let worker: QueueWorker;
     /** `handle` waits for this before it completes a batch. */
     let held: Promise<void> = Promise.resolve();
-    const start = (gather: NonNullable<QueueWork['gather']>) => {
+    const start = (batchWindow: NonNullable<QueueWork['batchWindow']>) => {
       batches = [];
       held = Promise.resolve();
       worker = new QueueWorker(
@@ -339,7 +339,7 @@ describe('a worker', () => {
           queue: 'work',
           batch: 4,
           takers: 3,
-          gather,
+          batchWindow,
           retryMs: RETRY_MS,
           handle: async (jobs) => {
             batches.push(subjects(jobs));

@@ -93,7 +93,7 @@ it('writes a single item at once and simultaneous items together, each with auth
 });
 
 it('writes items together that arrive during the write of a single item', async () => {
-  const writer = group({ gatherMs: 3_000 });
+  const writer = group({ batchWindowMs: 3_000 });
   expect(await outcomes([writer.write(by, { name: 'first' })])).toEqual(['result of first']);
   const one = writer.write(by, { name: 'a' });
   // Longer than a write takes that does not wait for others.
@@ -104,7 +104,7 @@ it('writes items together that arrive during the write of a single item', async 
 
 it('writes a full batch without waiting for more items', async () => {
   // Longer than a test may take.
-  const writer = group({ gatherMs: 600_000, maxBatch: 3 });
+  const writer = group({ batchWindowMs: 600_000, maxBatch: 3 });
   await outcomes(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => writer.write(by, { name })));
   expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g']]);
 });

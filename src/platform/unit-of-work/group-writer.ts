@@ -2,12 +2,12 @@
  * Groups writes of one organization into transactions, through `writer.ts`.
  *
  *   request A --\                        /--> A's outcome
- *   request B ---+--> one transaction ---+--> B's outcome      while it runs, the next batch gathers
+ *   request B ---+--> one transaction ---+--> B's outcome      while it runs, the next batch fills
  *   request C --/                        \--> C's outcome
  *
  * Writers of one organization wait for each other (the audit chain) and every commit waits for the disk, so one transaction per
  * item would be slow. A lone request is written at once; requests that had to wait share a transaction. Under steady load,
- * further requests are collected briefly (`gatherMs`): a transaction of four items costs little more than one of one.
+ * further requests are collected briefly (`batchWindowMs`): a transaction of four items costs little more than one of one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
@@ -28,7 +28,7 @@ export interface GroupWriterParts<T, R, B = undefined> {
   maxBatch: number;
   maxWaitingPerTenant: number;
   /** Minimum time between the starts of two transactions of an organization. Absent: none. */
-  gatherMs?: number;
+  batchWindowMs?: number;
   /** Error detail if too many items wait. */
   busy: string;
 }
@@ -69,10 +69,10 @@ export class GroupWriter<T, R, B = undefined> {
   }
 
   async #drain(tenantId: string): Promise<void> {
-    const { maxBatch, gatherMs = 0 } = this.#parts;
+    const { maxBatch, batchWindowMs = 0 } = this.#parts;
     const queue = this.#queues.get(tenantId) ?? [];
     while (queue.length > 0) {
-      const nextAtMs = performance.now() + gatherMs;
+      const nextAtMs = performance.now() + batchWindowMs;
       const batch = nextBatch(queue, maxBatch);
       try {
         await this.#write(tenantId, batch);

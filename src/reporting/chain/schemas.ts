@@ -47,7 +47,7 @@ export const chain = z.object({
       z.object({
         transactionUuid: z.uuid().describe('transactionUUID of the payment'),
         transactionReference: z.string().describe('Your reference of the payment'),
-        state: z.enum(PAYMENT_STATES).describe('Where the payment stands. HELD: without a final decision'),
+        state: z.enum(PAYMENT_STATES).describe('State of the payment. HELD: without a final decision'),
         isPendingApproval,
       }),
     )

@@ -1,4 +1,4 @@
-/** Which readers get which events, in which order, and what happens to readers that are late, without access or slow. */
+/** Events by reader and order, and the treatment of readers that are late, without access or slow. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pino } from 'pino';
@@ -57,7 +57,7 @@ interface Event {
   data?: { changes?: { kind: string; ids: string[]; more: boolean }[]; resumed?: boolean; reason?: string };
 }
 
-/** What lies unread in the stream. */
+/** Unread text of the stream. */
 function eventsOf(readable: Readable): Event[] {
   const text = (readable.read() as Buffer | null)?.toString() ?? '';
   return text
@@ -69,7 +69,7 @@ function eventsOf(readable: Readable): Event[] {
       return { ...others, ...(data && { data: JSON.parse(data) }) };
     });
 }
-const toldOf = (events: readonly Event[]) =>
+const visibleChanges = (events: readonly Event[]) =>
   events.flatMap(({ data }) => data?.changes ?? []).map(({ kind, ids }) => [kind, ...ids]);
 
 describe('a stream contains', () => {
@@ -115,12 +115,12 @@ describe('a stream contains', () => {
         ['ALERT', 'a'],
       ],
     ],
-  ])('%s', async (_what, permissions, hidden, told) => {
+  ])('%s', async (_what, permissions, hidden, visible) => {
     unseen = hidden;
     const stream = await open(permissions);
     happening();
     await changes.look();
-    expect(toldOf(eventsOf(stream))).toEqual(told);
+    expect(visibleChanges(eventsOf(stream))).toEqual(visible);
   });
 
   it('no event, and no ID that counts hidden records, if no visible record changed', async () => {
@@ -138,15 +138,15 @@ it('a stream starts some seconds in the past, because a page reads its data befo
   recent = 1;
   const stream = await open();
   await changes.look();
-  expect(toldOf(eventsOf(stream))).toEqual([['ALERT', 'just now']]);
+  expect(visibleChanges(eventsOf(stream))).toEqual([['ALERT', 'just now']]);
 });
 
 it('an event names a hundred records, and reports that there are more', async () => {
   const stream = await open();
   for (let at = 0; at < 400; at += 1) happens('transaction.recorded', 'transaction');
   await changes.look();
-  const [told] = eventsOf(stream).at(-1)!.data!.changes!;
-  expect([told!.ids.length, told!.more]).toEqual([100, true]);
+  const [visible] = eventsOf(stream).at(-1)!.data!.changes!;
+  expect([visible!.ids.length, visible!.more]).toEqual([100, true]);
 });
 
 describe('a client that reconnects', () => {
@@ -160,12 +160,12 @@ describe('a client that reconnects', () => {
     expect(ready!.data).toEqual({ resumed: true });
     const second = await open(ALL, id);
     await changes.look();
-    expect(toldOf(eventsOf(second))).toEqual([['ALERT', 'b']]);
+    expect(visibleChanges(eventsOf(second))).toEqual([['ALERT', 'b']]);
     nowMs += 15_000;
     await changes.look();
     const third = await open(ALL, eventsOf(second).at(-1)!.id);
     await changes.look();
-    expect(toldOf(eventsOf(third))).toEqual([]);
+    expect(visibleChanges(eventsOf(third))).toEqual([]);
   });
 
   it('reloads everything if too much was missed, or if the ID is of another organization', async () => {
@@ -195,7 +195,7 @@ describe('a stream ends', () => {
     happens('alert.created', 'ALERT');
     nowMs += 3_000;
     await changes.look();
-    expect(toldOf(eventsOf(stream))).toEqual([]);
+    expect(visibleChanges(eventsOf(stream))).toEqual([]);
     now = principal([]);
     nowMs += 3_000;
     await changes.look();

@@ -65,8 +65,8 @@ export class ChangeStream {
     if (end <= this.#place) return;
     const behind = rows.filter(({ sequence }) => sequence > this.#place);
     this.#place = end;
-    const told = toldOf(behind, this.#principal, unseen);
-    if (told.length > 0) this.#push(changesFrame(this.#id(), told));
+    const visible = visibleChanges(behind, this.#principal, unseen);
+    if (visible.length > 0) this.#push(changesFrame(this.#id(), visible));
   }
 
   /** Skips changes because there are too many. */
@@ -114,7 +114,7 @@ export class ChangeStream {
   }
 }
 
-function toldOf(
+function visibleChanges(
   rows: readonly TrailSubject[],
   { permissions }: Principal,
   unseen: ReadonlySet<string>,

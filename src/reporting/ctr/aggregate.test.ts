@@ -218,7 +218,7 @@ describe('the business day', () => {
     expect([from <= new Date(at), new Date(at) < to]).toEqual([true, true]);
   });
 
-  it('is the calendar day if an institution counts those', () => {
+  it('is the calendar day if an institution counts calendar days', () => {
     expect(businessDayOf(new Date('2026-11-21T15:00:00Z'), { ...banking, businessDay: 'CALENDAR' })).toBe('2026-11-21');
   });
 });

@@ -3,15 +3,16 @@
  *
  * Parties are the same person if they share a key: a document, an account or a customer. Cash in and cash out are added
  * up separately, for the conductor and for the owner. If a report of another person covers all cash of a person (a shop
- * and its courier), only that report is made. An unknown dollar amount counts as above the limit, so that it is
+ * and its courier), only that report is made. An unknown dollar amount counts as above the threshold, so that it is
  * reviewed.
  */
 
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import { sumOf } from '../sar/amounts.ts';
-import { cashOf, tyingKeys } from './cash.ts';
+import { cashOf, linkingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';
-import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';
+import { CTR_THRESHOLD } from './threshold.ts';
+import { CASH_KINDS, type CashKind } from './types.ts';
 
 /** One cash movement. */
 export interface Leg extends Valued {
@@ -33,25 +34,25 @@ export interface Side {
 export interface Reportable {
   /** All keys of the person. */
   keys: string[];
-  /** Movements of the directions above the limit. */
+  /** Movements of the directions above the threshold. */
   legs: Leg[];
   customerIds: string[];
 }
 
 const CUSTOMER = 'customer:';
 
-/** @param tied customers of the sides of the transaction */
+/** @param linked customers of the sides of the transaction */
 export function legsOf(
   tenantId: string,
   transaction: Transaction,
-  tied: readonly { customerId: string; role: PartyRole }[],
+  linked: readonly { customerId: string; role: PartyRole }[],
   rates: DollarRates,
 ): Leg[] {
   const { sender, receiver } = transaction.content;
   const side = (...roles: PartyRole[]): Side => {
-    const customerId = roles.flatMap((role) => tied.find((one) => one.role === role)?.customerId ?? [])[0] ?? null;
+    const customerId = roles.flatMap((role) => linked.find((one) => one.role === role)?.customerId ?? [])[0] ?? null;
     const parties = roles.flatMap((role) => (role === 'SENDER' ? sender : receiver) ?? []);
-    const own = parties.flatMap((party) => tyingKeys(tenantId, party));
+    const own = parties.flatMap((party) => linkingKeys(tenantId, party));
     return { roles, customerId, keys: [...new Set(customerId === null ? own : [...own, CUSTOMER + customerId])] };
   };
   return cashOf(tenantId, transaction).map(({ kind, owner, conductor, isOwn }) => ({
@@ -64,7 +65,7 @@ export function legsOf(
 }
 
 export function reportablesOf(legs: readonly Leg[]): Reportable[] {
-  const people = peopleOf(legs).flatMap((person) => aboveLimit(person));
+  const people = peopleOf(legs).flatMap((person) => aboveThreshold(person));
   return people.filter((one) => !people.some((other) => other !== one && covers(other, one)));
 }
 
@@ -112,21 +113,21 @@ interface Counted extends Reportable {
   owned: ReadonlySet<Leg>;
 }
 
-function aboveLimit({ keys, owned, conducted }: Person): Counted[] {
+function aboveThreshold({ keys, owned, conducted }: Person): Counted[] {
   const all = [...new Set([...owned, ...conducted])];
   const legs = (['IN', 'OUT'] as const).flatMap((direction) => {
     const some = all.filter(({ kind }) => CASH_KINDS[kind].direction === direction);
-    return isAbove(some.map(({ amount }) => amount)) ? some : [];
+    return isAboveThreshold(some.map(({ amount }) => amount)) ? some : [];
   });
   if (legs.length === 0) return [];
   const customerIds = keys.flatMap((key) => (key.startsWith(CUSTOMER) ? [key.slice(CUSTOMER.length)] : []));
   return [{ keys, legs, customerIds, owned: new Set(owned) }];
 }
 
-/** @param amounts null: unknown, counts as above the limit */
-export function isAbove(amounts: readonly (string | null)[]): boolean {
+/** @param amounts null: unknown, counts as above the threshold */
+export function isAboveThreshold(amounts: readonly (string | null)[]): boolean {
   if (amounts.includes(null)) return true;
-  return Number(sumOf(amounts as string[])) > REPORTED_ABOVE;
+  return Number(sumOf(amounts as string[])) > CTR_THRESHOLD;
 }
 
 /** The other report covers all cash of this one, and has more cash or is the owner's. */

@@ -46,8 +46,8 @@ export class CurrencyAnswers {
       };
       await updateReport(tx.db, row);
       const sha256 = request.acknowledgement && createHash('sha256').update(request.acknowledgement).digest('hex');
-      const told = { outcome, externalReferenceId, findings: findings.length, ...(sha256 && { sha256 }) };
-      const notes = [noteOf(outcome === 'ACCEPTED' ? 'acknowledged' : 'rejected', row, told)];
+      const details = { outcome, externalReferenceId, findings: findings.length, ...(sha256 && { sha256 }) };
+      const notes = [noteOf(outcome === 'ACCEPTED' ? 'acknowledged' : 'rejected', row, details)];
       if (outcome === 'ACCEPTED' && before.obligation.state === 'OPEN') {
         const settlement = { state: 'REPORTED' as const, externalReferenceId: row.externalReferenceId ?? undefined };
         const settled = await obligations.settleIn(tx, chain, obligationId, { settlement, by: id });

@@ -1,5 +1,5 @@
 /**
- * Which part of a transaction is cash received or paid by this institution, and for whom. Pure.
+ * Cash that this institution receives or pays in a transaction, and its owner. Pure.
  *
  * paid in cash                             picked up in cash
  * OUTBOUND   in, of the sender (a payment out);       out only if the sender picks it up; otherwise
@@ -7,7 +7,7 @@
  * INBOUND    in, for the receiver, unless another     out, of the receiver
  * bank received it
  *
- * Both for the same person and without an account: in and out, a currency exchange at the counter.
+ * Cash in and cash out for the same person without an account: a currency exchange at the counter.
  */
 
 import { partyKeys } from '../../domain/subjects.ts';
@@ -25,7 +25,7 @@ export interface Cash {
   kind: CashKind;
   /** Side that owns the transaction. */
   owner: PartyRole;
-  /** Side that conducted it for the owner; null: no one else is recorded. */
+  /** Side that conducted the transaction for the owner. null: no other person is recorded. */
   conductor: PartyRole | null;
   /** Whether both sides are the owner. */
   isOwn: boolean;
@@ -56,7 +56,7 @@ export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content
 }
 
 /** Keys that identify a party, other than its name. */
-export function tyingKeys(tenantId: string, party: TransactionParty): string[] {
+export function linkingKeys(tenantId: string, party: TransactionParty): string[] {
   const tying = partyKeys(tenantId, party).filter(({ kind }) => TYING.has(kind));
   // The name is used only if nothing else is known.
   return (tying.length > 0 ? tying : partyKeys(tenantId, party).slice(0, 1)).map(({ key }) => key);
@@ -72,8 +72,8 @@ const isIdentified = (party: TransactionParty | null): party is TransactionParty
  * into cash out, so there the birth date must match too.
  */
 function areOne(tenantId: string, a: TransactionParty, b: TransactionParty, flow: TransactionFlow): boolean {
-  const keys = new Set(tyingKeys(tenantId, a));
-  if (tyingKeys(tenantId, b).some((key) => keys.has(key))) return true;
+  const keys = new Set(linkingKeys(tenantId, a));
+  if (linkingKeys(tenantId, b).some((key) => keys.has(key))) return true;
   if (a.name === null || b.name === null || normalizeFullName(a.name) !== normalizeFullName(b.name)) return false;
   return a.birthDate === b.birthDate || (flow === 'INBOUND' && (a.birthDate === null || b.birthDate === null));
 }

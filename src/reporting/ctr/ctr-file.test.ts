@@ -31,7 +31,7 @@ const line = (kind: (typeof ALL_CASH_KINDS)[number], amount: string) => ({
   currency: 'USD',
   amount,
 });
-/** As an organization's own rate values them. */
+/** Amounts valued with the organization's own rate. */
 const EUROS = {
   ...line('DEPOSIT', '8800.10'),
   ...{ currency: 'EUR', foreignAmount: '8000.5', countryCode: 'EU', rateSource: 'OWN 2026-11-20' },

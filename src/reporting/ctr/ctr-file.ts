@@ -87,7 +87,7 @@ function institutionParties(institution: FilingInstitution, lines: readonly Cash
   ];
 }
 
-/** The form has no code for these, so they are OTHER with a description. */
+/** Kinds without a code in the form. They are OTHER with a description. */
 const IN_WORDS: Readonly<Partial<Record<NonNullable<FilingInstitution['institutionType']>, string>>> = {
   INSURANCE_COMPANY: 'Insurance company',
   LOAN_OR_FINANCE_COMPANY: 'Loan or finance company',
@@ -200,7 +200,7 @@ function personParty(person: CurrencyPerson, at: string): XmlElement {
   );
 }
 
-/** 8: the cash went into the account. 9: it came from the account. */
+/** 8: the cash went into the account. 9: the cash came from the account. */
 function accountsOf({ accounts = [], cashIn, cashOut }: CurrencyPerson, at: string): XmlElement[] {
   const touched = [...(cashIn !== undefined ? ['8'] : []), ...(cashOut !== undefined ? ['9'] : [])];
   return accounts.flatMap(({ number }, index) =>

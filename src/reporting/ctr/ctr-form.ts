@@ -75,7 +75,7 @@ const dollars = (amount: string | undefined) => (amount === undefined ? '' : `$$
 
 interface Printed {
   row: CurrencyReportRow;
-  /** With the institution: of the setting, while it is a draft. */
+  /** Content with the institution. A draft uses the institution in the settings. */
   content: CurrencyContent;
   printedAt: Date;
   printedBy: string;

@@ -69,7 +69,7 @@ function personOf({ role, customerId, sides }: Found, customers: ReadonlyMap<str
   let subject: SarSubject = {};
   for (const { side, leg } of sides) {
     const [first, ...others] = partiesOf(leg, side);
-    // The first value is kept; a user changes it if it is wrong.
+    // The first value stays. A user can correct it.
     for (const party of [first, ...others]) if (party) subject = { ...subjectOf(party), ...subject };
     if (first && touchesAccount(role, leg)) subject = withTransaction(subject, first, leg.transaction.transactionUuid);
   }

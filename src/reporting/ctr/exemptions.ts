@@ -6,7 +6,7 @@
  * Persons, read 2026-11-24.
  */
 import type { Customer } from '../../customers/types.ts';
-import { isAbove, type Leg, type Reportable } from './aggregate.ts';
+import { isAboveThreshold, type Leg, type Reportable } from './aggregate.ts';
 import type { CashReporting, ExemptPerson } from './settings.ts';
 import { CASH_DIRECTIONS, CASH_KINDS, type CashKind } from './types.ts';
 
@@ -44,7 +44,7 @@ export function exempted({ legs }: Pick<Reportable, 'legs'>, day: Day): Exempted
   if (persons.length === 0) return { due: [...legs], persons, reason: null };
   const due = CASH_DIRECTIONS.flatMap((direction) => {
     const some = left.filter(({ kind }) => CASH_KINDS[kind].direction === direction);
-    return isAbove(some.map(({ amount }) => amount)) ? some : [];
+    return isAboveThreshold(some.map(({ amount }) => amount)) ? some : [];
   });
   return { due, persons, reason: reasonOf(persons, left.length > 0) };
 }

@@ -3,7 +3,7 @@ import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import { actorNames } from '../../identity/actor-names/actor-names.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { CustomerTies } from '../../transactions/customer-ties.ts';
+import type { CustomerLinks } from '../../transactions/customer-links.ts';
 import type { Fx } from '../../transactions/fx/fx.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { CurrencyAnswers } from './answers.ts';
@@ -17,7 +17,7 @@ const SECOND = 1_000;
 interface Given {
   settings: SettingsReader<CurrencyReportSettings>;
   transactions: Transactions;
-  ties: CustomerTies;
+  links: CustomerLinks;
   customers: Customers;
   obligations: ReportObligations;
   fx: Fx;
@@ -25,8 +25,8 @@ interface Given {
 
 export function openCurrencyReports(platform: Platform, given: Given): Part {
   const { database, writer, cursors, printing, clock } = platform;
-  const { settings, transactions, ties, customers, obligations, fx } = given;
-  const sweep = new CurrencySweep({ database, writer, settings, transactions, ties, customers, obligations, fx });
+  const { settings, transactions, links, customers, obligations, fx } = given;
+  const sweep = new CurrencySweep({ database, writer, settings, transactions, links, customers, obligations, fx });
   return {
     operations: currencyReportRoutes({
       reports: new CurrencyReports({

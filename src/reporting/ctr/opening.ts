@@ -23,12 +23,12 @@ export async function openDraft(
   by: string,
 ): Promise<{ row: CurrencyReportRow; notes: AuditNote[] }> {
   const { businessDay, content } = draft;
-  const asked = {
+  const obligation = {
     kind: 'CURRENCY_TRANSACTION',
     startsOn: businessDay,
     subject: subjectOf(businessDay, content),
   } as const;
-  const opened = await obligations.openIn(tx, chain, asked, by);
+  const opened = await obligations.openIn(tx, chain, obligation, by);
   const at = tx.now();
   const row: CurrencyReportRow = {
     ...draft,

@@ -49,7 +49,7 @@ const ASKED: readonly (readonly [NotKnown, string, (person: CurrencyPerson) => b
   ['GENDER', 'gender', (one) => isFirm(one) || one.gender !== undefined],
   ['ADDRESS', 'addresses', ({ addresses = [] }) => addresses.length > 0],
   ['TAX_ID', 'taxId', ({ taxId }) => taxId !== undefined],
-  // Not required for an organization on whose behalf others conduct transactions.
+  // An organization on whose behalf others conduct transactions does not need these fields.
   ['DOCUMENT', 'documents', (one) => isFirm(one) || (one.documents ?? []).length > 0],
 ];
 const isFirm = ({ subjectType }: CurrencyPerson) => subjectType === 'CORPORATE';

@@ -84,7 +84,7 @@ function changing(reports: CurrencyReports): Operation {
     method: 'PATCH',
     path: ONE,
     summary: 'Complete a cash transaction report',
-    description: 'Provided fields replace the stored ones. A report that FinCEN rejected becomes a draft again.',
+    description: 'Provided fields replace the stored fields. A report that FinCEN rejected becomes a draft again.',
     permission: 'transaction:decide',
     params: schemas.reportParams,
     body: schemas.changeReportRequest,

@@ -11,7 +11,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { type AuditNote, type LockedChain, serviceAuthor, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import type { CustomerTies } from '../../transactions/customer-ties.ts';
+import type { CustomerLinks } from '../../transactions/customer-links.ts';
 import type { Fx } from '../../transactions/fx/fx.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { type Leg, legsOf, type Reportable, reportablesOf } from './aggregate.ts';
@@ -38,7 +38,7 @@ interface SweepParts {
   writer: Writer;
   settings: SettingsReader<CurrencyReportSettings>;
   transactions: Pick<Transactions, 'byUuids'>;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
   customers: Pick<Customers, 'byIds'>;
   obligations: Pick<ReportObligations, 'openIn' | 'openOnceIn' | 'settleIn'>;
   fx: Pick<Fx, 'snapshot'>;
@@ -57,7 +57,7 @@ export class CurrencySweep {
     this.#parts = parts;
   }
 
-  /** For all organizations. Cheap if no cash was recorded. */
+  /** Sweeps all organizations. Cheap if no cash was recorded. */
   async look(): Promise<void> {
     const { database } = this.#parts;
     const failures: unknown[] = [];
@@ -123,9 +123,9 @@ export class CurrencySweep {
     const moments = momentsOf(businessDay, reporting);
     let legs = [...fresh];
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const asked = askedOf(legs);
+      const subjects = subjectsOf(legs);
       const uuids = await this.#parts.database.tenant(tenantId, (db) =>
-        readCashOf(db, tenantId, asked, { ...moments, limit: MOST_OF_A_DAY }),
+        readCashOf(db, tenantId, subjects, { ...moments, limit: MOST_OF_A_DAY }),
       );
       const known = new Set(legs.map(({ transaction }) => transaction.transactionUuid));
       const further = uuids.filter((uuid) => !known.has(uuid));
@@ -138,12 +138,12 @@ export class CurrencySweep {
   }
 
   async #legsOf(tenantId: string, uuids: readonly string[]): Promise<Leg[]> {
-    const { database, transactions, ties, fx } = this.#parts;
+    const { database, transactions, links, fx } = this.#parts;
     const read = await transactions.byUuids(tenantId, uuids);
-    const tied = await database.tenant(tenantId, (db) => ties.customersOf(db, tenantId, read));
+    const linked = await database.tenant(tenantId, (db) => links.customersOf(db, tenantId, read));
     const snapshot = await fx.snapshot(tenantId);
     const rates: DollarRates = (currency, atMs) => snapshot.rate(currency, 'USD', atMs);
-    return read.flatMap((one) => legsOf(tenantId, one, tied.get(one.transactionUuid)?.customers ?? [], rates));
+    return read.flatMap((one) => legsOf(tenantId, one, linked.get(one.transactionUuid)?.customers ?? [], rates));
   }
 
   async #customersOf(db: Db, tenantId: string, reportables: readonly Reportable[]): Promise<Map<string, Customer>> {
@@ -158,8 +158,8 @@ export class CurrencySweep {
   async #designate(tx: Tx, chain: LockedChain, startsOn: string, persons: readonly ExemptPerson[]) {
     const notes: AuditNote[] = [];
     for (const subject of designationsOf(persons)) {
-      const asked = { kind: 'EXEMPT_PERSON_DESIGNATION', startsOn, subject } as const;
-      notes.push(...(await this.#parts.obligations.openOnceIn(tx, chain, asked, BY_SERVICE)));
+      const obligation = { kind: 'EXEMPT_PERSON_DESIGNATION', startsOn, subject } as const;
+      notes.push(...(await this.#parts.obligations.openOnceIn(tx, chain, obligation, BY_SERVICE)));
     }
     return notes;
   }
@@ -228,7 +228,7 @@ interface Asked {
 const dayOf = ({ transaction }: Leg, reporting: CashReporting) =>
   businessDayOf(new Date(transaction.content.transactionDate), reporting);
 
-function askedOf(legs: readonly Leg[]): { keys: string[]; customerIds: string[] } {
+function subjectsOf(legs: readonly Leg[]): { keys: string[]; customerIds: string[] } {
   const sides = legs.flatMap(({ owner, conductor }) => [owner, ...(conductor ? [conductor] : [])]);
   const customerIds = [...new Set(sides.flatMap(({ customerId }) => customerId ?? []))];
   const keys = [...new Set(sides.flatMap((side) => side.keys.filter((key) => !key.includes(':'))))];
@@ -245,7 +245,7 @@ function firstOf({ one, customers }: Asked, uuids: string[]) {
   return { content, uuids, prior: null };
 }
 
-/** Keeps what users entered, and adds the new cash and new persons. */
+/** Keeps the values that users entered, and adds new cash and new persons. */
 function withLegs(before: CurrencyContent, { one, customers }: Asked, fresh: readonly Leg[]): CurrencyContent {
   const all = personsOf(one, customers);
   const kept = before.persons.map((person) => {

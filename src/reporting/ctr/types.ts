@@ -106,12 +106,12 @@ export interface CurrencyReportRow {
   priorObligationId: string | null;
   /** Keys to find the report for more cash of the same person. */
   personKeys: string[];
-  /** Transactions that were ever in the report, so that removed ones are not added again. */
+  /** All transactions that were ever in the report, so that removed transactions are not added again. */
   seen: string[];
   content: CurrencyContent;
   createdAt: Date;
   updatedAt: Date;
-  /** In the format of `authorKey`; null: the service. */
+  /** Author in the format of `authorKey`; null: the service. */
   updatedBy: string | null;
   filedAt: Date | null;
   filedBy: string | null;
@@ -127,9 +127,6 @@ export const REPORT_ACTS = {
   amend: { from: ['FILED', 'ACKNOWLEDGED'], to: 'AMENDED' },
 } as const satisfies Record<string, { from: readonly CurrencyReportState[]; to: CurrencyReportState }>;
 export type ReportAct = keyof typeof REPORT_ACTS;
-
-/** 31 CFR 1010.311: amounts above it are reported (law.cornell.edu, read 2026-11-22). US dollars. */
-export const REPORTED_ABOVE = 10_000;
 
 export const REPORT_FORMATS = ['XML', 'PDF'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -78,13 +78,13 @@ export const reportView = z.object({
         .boolean()
         .optional()
         .describe('true: reported by sums, because no conductor was identified; absent: false'),
-      isArmoredCar: z.boolean().optional().describe('By an armored car service; absent: false'),
-      isAtm: z.boolean().optional().describe('At an ATM; absent: false'),
-      isMailed: z.boolean().optional().describe('By mail; absent: false'),
+      isArmoredCar: z.boolean().optional().describe('Delivered by an armored car service; absent: false'),
+      isAtm: z.boolean().optional().describe('Cash at an ATM; absent: false'),
+      isMailed: z.boolean().optional().describe('Sent by mail; absent: false'),
       isNightDeposit: z.boolean().optional().describe('Through a night deposit; absent: false'),
-      isSharedBranching: z.boolean().optional().describe('At a shared branch of credit unions; absent: false'),
+      isSharedBranching: z.boolean().optional().describe('Cash at a shared branch of credit unions; absent: false'),
     })
-    .describe('How the cash was exchanged; absent members are false'),
+    .describe('Ways in which the cash was exchanged; absent members are false'),
   priorDocumentNumber: z
     .string()
     .nullable()
@@ -95,10 +95,10 @@ export const reportView = z.object({
       z.object({
         field: z.string().describe('JSON path of the member'),
         code: z.string().describe('Code of the rule'),
-        message: z.string().describe('What to provide'),
+        message: z.string().describe('Instruction for the missing value'),
       }),
     )
-    .describe('What the report lacks for filing, by field. Empty: complete or filed'),
+    .describe('Missing values for filing, by field. Empty: complete or filed'),
   nameParts,
   acknowledgement: acknowledgement.nullable().describe('Response of the authority; null: none yet'),
 });

@@ -45,7 +45,7 @@ export interface AuditTrailParts {
 export type ExportFormat = 'JSON_LINES' | 'CSV';
 
 const EXPORT_BATCH = 1_000;
-/** Without it, the trail shows no trace of suspicious activity reports. */
+/** Permission without which the audit trail shows no trace of suspicious activity reports. */
 const CONFIDENTIAL: Permission = 'sar:read';
 
 export class AuditTrail {
@@ -56,14 +56,14 @@ export class AuditTrail {
   }
 
   /** The latest first. @throws AppError invalid-cursor */
-  async page(principal: Principal, filter: EntryFilter, asked: PageAsked): Promise<Page<AuditEntryView>> {
+  async page(principal: Principal, filter: EntryFilter, requested: PageAsked): Promise<Page<AuditEntryView>> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
     const unseen = await this.#unseenBy(principal);
     const page = await readListPage(
       cursors,
       { list: 'audit', tenantId, ...filter, confidentialToo: unseen !== 'ALL' },
-      asked,
+      requested,
       (after: EntryPlace | null, limit) =>
         database.tenant(tenantId, (db) => readEntryPage(db, tenantId, filter, { after, limit, unseen })),
       ({ occurredAt, sequence }) => ({ occurredAt: occurredAt.toISOString(), sequence }),
@@ -79,10 +79,10 @@ export class AuditTrail {
   async export(by: Caller, filter: EntryFilter, format: ExportFormat): Promise<Readable> {
     const { tenantId } = by.principal;
     const exportId = randomUUID();
-    const told = JSON.parse(JSON.stringify(filter)) as object;
-    await this.#note(by, exportId, 'audit.export-started', { filter: told, format });
+    const auditedFilter = JSON.parse(JSON.stringify(filter)) as object;
+    await this.#note(by, exportId, 'audit.export-started', { filter: auditedFilter, format });
     const head = await this.#parts.database.tenant(tenantId, (db) => readHead(db, tenantId));
-    return Readable.from(this.#lines(by, exportId, filter, told, format, head!), { objectMode: false });
+    return Readable.from(this.#lines(by, exportId, filter, auditedFilter, format, head!), { objectMode: false });
   }
 
   /** Position of the last entry; 0: none. */
@@ -96,7 +96,7 @@ export class AuditTrail {
     return this.#parts.database.tenant(tenantId, (db) => readPlaceAt(db, tenantId, at, among));
   }
 
-  /** Entries about these subjects, the latest first, limited to what the principal can see. */
+  /** Entries about these subjects, the latest first, limited to entries that the principal can see. */
   async about(
     principal: Principal,
     subjects: readonly { type: string; id: string }[],
@@ -118,7 +118,7 @@ export class AuditTrail {
     by: Caller,
     exportId: string,
     filter: EntryFilter,
-    told: object,
+    auditedFilter: object,
     format: ExportFormat,
     head: { sequence: number; entryHash: string },
   ): AsyncGenerator<string> {
@@ -133,7 +133,7 @@ export class AuditTrail {
     try {
       yield format === 'CSV'
         ? CSV_HEADER
-        : `${JSON.stringify({ format: EXPORT_FORMAT, exportId, tenantId, exportedAt, filter: told })}\n`;
+        : `${JSON.stringify({ format: EXPORT_FORMAT, exportId, tenantId, exportedAt, filter: auditedFilter })}\n`;
       for (let afterSequence = 0; ; ) {
         const range = { afterSequence, lastSequence: head.sequence, limit: EXPORT_BATCH, unseen, withheldToo };
         const rows: TrailEntry[] = await database.tenant(tenantId, (db) => readEntries(db, tenantId, filter, range));
@@ -151,7 +151,7 @@ export class AuditTrail {
       }
       left.complete = true;
     } finally {
-      await this.#note(by, exportId, 'audit.exported', { filter: told, format, ...left });
+      await this.#note(by, exportId, 'audit.exported', { filter: auditedFilter, format, ...left });
     }
   }
 

@@ -1,4 +1,4 @@
-/** All records of one customer, limited to what the principal can see. */
+/** All records of one customer that the principal can see. */
 
 import type { AlertQueueReader } from '../../alerts/queue/queue.ts';
 import type { AlertRecords } from '../../alerts/record.ts';

@@ -18,7 +18,7 @@ import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './cust
 import { customerReport } from './customer-report.ts';
 import type { IndexLine } from './pack-index.ts';
 import type { Printed } from './report-parts.ts';
-import { type ReplayTold, screeningReport, transactionReport } from './reports.ts';
+import { type ReplaySummary, screeningReport, transactionReport } from './reports.ts';
 import { readEntriesOf, type TrailEntry } from './store.ts';
 import { alertReport, caseReport } from './work-reports.ts';
 
@@ -151,7 +151,7 @@ export class PackRecords {
     const named = await this.#named(by, stamp, [record.screenedBy, ...actorsOf(entries)]);
     return {
       ...{ record, files: { 'replay.json': replay }, entries },
-      report: screeningReport(record, told(replay), entries, named),
+      report: screeningReport(record, recomputationOf(replay), entries, named),
       line: {
         name: id,
         when: record.screenedAt,
@@ -179,7 +179,7 @@ export class PackRecords {
       record: drawn ? { ...evidence, drawnDecision: { number, ...drawn } } : evidence,
       files: { 'replay.json': replay, ...(alert && { 'alerts.json': [alert] }) },
       entries,
-      report: transactionReport(evidence, told(replay), entries, named, { drawn, alert }),
+      report: transactionReport(evidence, recomputationOf(replay), entries, named, { drawn, alert }),
       line: {
         name: view.transactionReference,
         when: drawn?.decidedAt ?? evidence.assessment.assessedAt,
@@ -303,6 +303,6 @@ async function replayed<T extends { outcome: string }>(
   }
 }
 
-function told(replay: { outcome: string; remark?: string }): ReplayTold {
+function recomputationOf(replay: { outcome: string; remark?: string }): ReplaySummary {
   return { outcome: replay.outcome, remark: replay.remark ?? '' };
 }

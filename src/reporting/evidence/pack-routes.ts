@@ -167,8 +167,8 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ query: { of, from, to, size = DEFAULT_SAMPLE, seed }, caller }) => {
         if (new Date(to) > now()) throw inFuture();
-        const asked = { of: of!, from: new Date(from), to: new Date(to), size, seed };
-        return { stream: await packs.sample(caller, asked), headers: named('sample') };
+        const sample = { of: of!, from: new Date(from), to: new Date(to), size, seed };
+        return { stream: await packs.sample(caller, sample), headers: named('sample') };
       },
     }),
   ];

@@ -93,7 +93,7 @@ interface Pack {
   by: Caller;
   records: readonly PackedRecord[];
   /** Request of the pack, for the manifest. */
-  asked: object;
+  scope: object;
   /** Scope, size and seed of a sample, and the drawn records. */
   sample?: SampleAsked & { drawn: readonly Drawn[] };
 }
@@ -116,17 +116,17 @@ export class EvidencePacks {
     const { screenings, transactions } = this.#parts;
     // Read before the response starts, so that a missing record gives 404.
     await (kind === 'SCREENING' ? screenings.get(tenantId, id) : transactions.assessment(tenantId, id));
-    return await this.#pack({ by, records: [{ kind, id }], asked: { of: [kind], id } });
+    return await this.#pack({ by, records: [{ kind, id }], scope: { of: [kind], id } });
   }
 
   /**
-   * Records of a customer that the caller can see; the pack lists what was left out. @param id in lowercase. @throws
+   * Records of a customer that the caller can see. The pack lists the omitted records. @param id in lowercase. @throws
    * AppError forbidden, not-found, service-unavailable (too many packs)
    */
   async customer(by: Caller, id: string): Promise<Readable> {
     requirePermission(by.principal, 'customer:read');
     await this.#parts.customers.views.get(by.principal.tenantId, id);
-    return await this.#pack({ by, records: [{ kind: 'CUSTOMER', id }], asked: { of: ['CUSTOMER'], id } });
+    return await this.#pack({ by, records: [{ kind: 'CUSTOMER', id }], scope: { of: ['CUSTOMER'], id } });
   }
 
   /**
@@ -139,15 +139,15 @@ export class EvidencePacks {
   }
 
   /** @throws AppError forbidden, service-unavailable (too many packs) */
-  async sample(by: Caller, asked: SampleAsked): Promise<Readable> {
-    const drawn = await this.#draw(by.principal, asked);
-    const { from, to, size, seed, of } = asked;
+  async sample(by: Caller, requested: SampleAsked): Promise<Readable> {
+    const drawn = await this.#draw(by.principal, requested);
+    const { from, to, size, seed, of } = requested;
     const populations = drawn.map(({ kind, ids, population }) => ({ kind, drawn: ids.length, population }));
     return await this.#pack({
       by,
       records: drawn.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id }))),
-      asked: { of, from: from.toISOString(), to: to.toISOString(), size, seed },
-      sample: { ...asked, drawn: populations },
+      scope: { of, from: from.toISOString(), to: to.toISOString(), size, seed },
+      sample: { ...requested, drawn: populations },
     });
   }
 
@@ -168,9 +168,9 @@ export class EvidencePacks {
     const packId = randomUUID();
     const audit = { subjectType: 'EVIDENCE_PACK', subjectId: packId, action: 'evidence.packed' };
     // Readers without sar:read see the entry, so it contains no number of reports.
-    const told = pack.records.filter(({ kind }) => kind !== 'SAR').length;
+    const recordCount = pack.records.filter(({ kind }) => kind !== 'SAR').length;
     const drawn = pack.sample?.drawn.filter(({ kind }) => kind !== 'SAR');
-    const details = { ...pack.asked, records: told, ...(drawn && { drawn }) };
+    const details = { ...pack.scope, records: recordCount, ...(drawn && { drawn }) };
     const printer = await writer
       .write({ ...pack.by, idempotency: null }, async () => ({ result: null, audit: { ...audit, details } }))
       .then(() => printing.enter(tenantId))
@@ -254,7 +254,7 @@ export class EvidencePacks {
     const soleOfficer = pack.sample && (await this.#soleOfficer(pack.by, pack.sample));
     if (soleOfficer) {
       all.push(...soleOfficer.entries);
-      add('sole-officer.json', jsonOf(soleOfficer.told));
+      add('sole-officer.json', jsonOf(soleOfficer.summary));
     }
     const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
     const trail = { packId, tenantId: principal.tenantId, at: printed.at, entries: all, head: head!, key: headsKey };
@@ -272,22 +272,25 @@ export class EvidencePacks {
     );
     const made = { packId, madeAt, madeFor: principal.id, tenantId: principal.tenantId };
     const drawn = sample && { drawn: sample.drawn };
-    zip.addBuffer(jsonOf({ format: 'amlcore-evidence/2', ...made, ...pack.asked, ...drawn, files }), 'manifest.json');
+    zip.addBuffer(jsonOf({ format: 'amlcore-evidence/2', ...made, ...pack.scope, ...drawn, files }), 'manifest.json');
     zip.end();
   }
 
   /** A sample of the decisions that one officer made alone, with IDs for the JSON file and names for the index. */
-  async #soleOfficer({ principal: { tenantId } }: Caller, asked: SampleAsked) {
+  async #soleOfficer({ principal: { tenantId } }: Caller, requested: SampleAsked) {
     const { database, names } = this.#parts;
-    const { population, entries } = await database.tenant(tenantId, (db) => sampleSoleOfficer(db, tenantId, asked));
+    const { population, entries } = await database.tenant(tenantId, (db) => sampleSoleOfficer(db, tenantId, requested));
     const known = await names(tenantId, [...new Set(entries.map(({ actorId }) => actorId))]);
-    const told = aloneIn({ population, entries });
-    const decisions = told.decisions.map((one) => ({ ...one, decidedBy: known.get(one.decidedBy) ?? one.decidedBy }));
-    return { entries, told, named: { population, decisions } };
+    const summary = aloneIn({ population, entries });
+    const decisions = summary.decisions.map((one) => ({
+      ...one,
+      decidedBy: known.get(one.decidedBy) ?? one.decidedBy,
+    }));
+    return { entries, summary, named: { population, decisions } };
   }
 }
 
-/** One officer decided alone what otherwise needs two users. */
+/** The sole officer made decisions alone that otherwise need two users. */
 const isAlone = ({ details }: TrailEntry): boolean =>
   (details as { soleOfficer?: unknown } | null)?.soleOfficer === true;
 

@@ -5,7 +5,7 @@ import type { TrailEntry } from './store.ts';
 
 export interface Printed {
   at: Date;
-  /** Who requested the pack. */
+  /** User or API client that requested the pack. */
   by: string;
   /** Display names of the actors by ID. */
   names: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ import type { TrailEntry } from './store.ts';
 import { checklist, comparisons, history } from './work-reports.ts';
 
 /** A replay, or why there is none. */
-export interface ReplayTold {
+export interface ReplaySummary {
   outcome: string;
   remark: string;
 }
@@ -20,12 +20,12 @@ const MAX_LINES = 12;
 
 export function screeningReport(
   stored: StoredScreening,
-  replay: ReplayTold,
+  replay: ReplaySummary,
   entries: readonly TrailEntry[],
   printed: Printed,
 ): PrintedDocument {
   const { searchId, query, settings, kind } = stored;
-  const asked = Object.entries(query).filter(([, value]) => value !== null && !(Array.isArray(value) && !value.length));
+  const given = Object.entries(query).filter(([, value]) => value !== null && !(Array.isArray(value) && !value.length));
   return documentOf({
     title: 'Screening',
     madeAt: printed.at,
@@ -41,7 +41,7 @@ export function screeningReport(
         ['Settings', textOf(settings)],
       ]),
       heading('Asked'),
-      facts(asked.map(([name, value]) => [name, textOf(value)])),
+      facts(given.map(([name, value]) => [name, textOf(value)])),
       heading('Lists searched'),
       lists(stored.listVersions),
       heading('Replay'),
@@ -94,7 +94,7 @@ type DecisionView = TransactionEvidence['view']['decisions'][number];
 /** @param about the decision that was drawn, and the alert of the payment; null: none */
 export function transactionReport(
   { view, assessment, coverage, listVersions, record }: TransactionEvidence,
-  replay: ReplayTold,
+  replay: ReplaySummary,
   entries: readonly TrailEntry[],
   printed: Printed,
   { drawn, alert }: { drawn: DecisionView | null; alert: StoredAlert | null },

@@ -97,7 +97,7 @@ function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> 
   );
 }
 
-/** Without entries hidden from the reader. */
+/** Condition that excludes entries hidden from the reader. */
 export const listedEntries = (tenantId: string, filter: EntryFilter, unseen: UnseenReports) =>
   sql`(select from audit_log where ${conditions(tenantId, filter)} and not ${isHidden(unseen)})`;
 
@@ -267,7 +267,7 @@ export interface PlacedEntry extends TrailEntry {
   place: EventPlace;
 }
 
-/** Entries about these subjects, without hidden ones, the latest first. */
+/** Entries about these subjects, without hidden entries, the latest first. */
 export async function readEntriesAbout(
   db: Db,
   tenantId: string,
@@ -279,11 +279,11 @@ export async function readEntriesAbout(
   const types = subjects.map(({ type }) => type);
   const ids = subjects.map(({ id }) => id);
   const { rows } = await sql<PlacedEntry>`
-    select found.* from unnest(${types}::text[], ${ids}::text[]) as asked (type, id)
+    select found.* from unnest(${types}::text[], ${ids}::text[]) as requested (type, id)
     cross join lateral (
       select ${columnsFor(unseen)}, jsonb_build_object('at', occurred_at::text, 'key', ${SEQUENCE_KEY}) as place
       from audit_log
-      where tenant_id = ${tenantId}::uuid and subject_type = asked.type and subject_id = asked.id
+      where tenant_id = ${tenantId}::uuid and subject_type = requested.type and subject_id = requested.id
         and action <> all(${[...without]}::text[]) ${behind ?? sql``} and not ${isHidden(unseen)}
       order by occurred_at desc, sequence desc limit ${limit}) as found
     order by found."occurredAt" desc, found.sequence desc limit ${limit}`.execute(db);

@@ -15,8 +15,8 @@ export function jsonLine(entry: TrailEntry): string {
     const { tenantId, sequence, previousHash, entryHash } = entry;
     return `${JSON.stringify({ tenantId, sequence, withheld: true, previousHash, entryHash })}\n`;
   }
-  const told = JSON.stringify({ ...columns, occurredAt: occurredAt.toISOString() });
-  return `${told.slice(0, -1)},"details":${canonicalJson(details)}}\n`;
+  const line = JSON.stringify({ ...columns, occurredAt: occurredAt.toISOString() });
+  return `${line.slice(0, -1)},"details":${canonicalJson(details)}}\n`;
 }
 
 const COLUMNS = [

@@ -80,7 +80,7 @@ export function history({ history: events }: StoredAlert, printed: Printed): Con
 
 const reasonWords = (code: string | null, text: string | null): string => [code, text].filter(Boolean).join(': ');
 
-/** Nothing for alerts that need none. */
+/** Empty for alerts that need no checklist. */
 export function checklist({ checklist: list }: StoredAlert, printed: Printed): Content[] {
   if (list === null) return [];
   return [

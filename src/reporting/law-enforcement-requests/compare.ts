@@ -47,7 +47,7 @@ export interface CompareParts {
 
 export interface Compared {
   looked: SearchedRecords;
-  /** By party, the highest score first; hits without a party last. */
+  /** Sorts hits by party, the highest score first, and hits without a party last. */
   hits: FoundHit[];
 }
 
@@ -164,17 +164,17 @@ async function compareCustomer(
     const { subject: name, names } = subject;
     const compared = names.join(' | ');
     if (names.some(isUnreadable)) add(found, failed(about, name, compared, 'part of a name could not be read'));
-    const { queries, leftOut } = await askedOf(subject, search);
+    const { queries, leftOut } = await queriesOfSubject(subject, search);
     if (leftOut) add(found, failed(about, name, compared, LEFT_OUT));
-    const asked = () => Promise.all(queries.map((query) => atOnce(() => index.ask(query))));
-    const answers = await orFailure(asked);
+    const searchIndex = () => Promise.all(queries.map((query) => atOnce(() => index.ask(query))));
+    const answers = await orFailure(searchIndex);
     if (answers === null) add(found, failed(about, name, compared, 'the matcher failed on it'));
     for (const hit of best((answers ?? []).flat())) add(found, hitOf(about, name, compared, hit));
   }
 }
 
 /** Queries as in ongoing screening. A party without names is searched by its numbers. */
-function askedOf(subject: WatchedSubject, { terms }: SearchRow): Promise<SubjectQueries> {
+function queriesOfSubject(subject: WatchedSubject, { terms }: SearchRow): Promise<SubjectQueries> {
   return queriesOf(subject.names.length > 0 ? subject : { ...subject, names: [''] }, terms);
 }
 

@@ -19,7 +19,7 @@ const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 200;
 
 export interface NamesIndex {
-  /** For the reverse look-up of customers. */
+  /** The requested parties as list changes, for the reverse look-up of customers. */
   changes: ListChanges;
   /** All requested parties that match the query. */
   ask(query: Query): Promise<{ partyIndex: number; match: Match }[]>;

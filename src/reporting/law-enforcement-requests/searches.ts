@@ -77,7 +77,7 @@ interface RecordSearchesParts {
 }
 
 type Paging = Partial<PageAsked>;
-const paged = ({ limit = DEFAULT_LIMIT, ...asked }: Paging): PageAsked => ({ limit, ...asked });
+const paged = ({ limit = DEFAULT_LIMIT, ...requested }: Paging): PageAsked => ({ limit, ...requested });
 
 export class RecordSearches {
   readonly #parts: RecordSearchesParts;
@@ -128,7 +128,7 @@ export class RecordSearches {
     return await this.#read(by, searchId, 'read', async (db, row) => viewOf(row, await countsOf(db, by, searchId)));
   }
 
-  /** By party, the highest score first. @throws AppError not-found, invalid-cursor */
+  /** Hits by party, the highest score first. @throws AppError not-found, invalid-cursor */
   async hits(by: Caller, searchId: string, filter: HitFilter, paging: Paging): Promise<Page<HitView>> {
     const { cursors } = this.#parts;
     const { tenantId } = by.principal;
@@ -316,11 +316,15 @@ export function noteOf(act: string, { searchId, state }: SearchRow, more: object
   return { action: `record-search.${act}`, subjectType: SUBJECT, subjectId: searchId, details };
 }
 
-function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: readonly StoredHit[], row: SearchRow) {
-  const unversioned = asked.findIndex((hit) => hit.version === undefined);
+function refuseUnfit(
+  { hits: requested, verdict, partyIndex }: JudgeRequest,
+  hits: readonly StoredHit[],
+  row: SearchRow,
+) {
+  const unversioned = requested.findIndex((hit) => hit.version === undefined);
   if (unversioned >= 0) throw missingVersion(`hits[${unversioned}].version`);
   const known = new Map(hits.map((hit) => [hit.hitId, hit]));
-  const errors = asked.flatMap(({ hitId }, index) =>
+  const errors = requested.flatMap(({ hitId }, index) =>
     known.has(hitId) ? [] : [{ field: `hits[${index}].hitId`, code: 'Unknown', message: 'there is no such hit' }],
   );
   const failed = hits.some(({ failure }) => failure !== null);
@@ -339,7 +343,7 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
     errors.push({ field: 'partyIndex', code: 'Max', message: `must be below ${row.parties.length}` });
   }
   if (errors.length > 0) throw new AppError('validation-failed', { errors });
-  const stale = asked.find(({ hitId, version }) => known.get(hitId)!.version !== version);
+  const stale = requested.find(({ hitId, version }) => known.get(hitId)!.version !== version);
   if (stale)
     throw conflict(`A hit was changed in the meantime. Its version is now ${known.get(stale.hitId)!.version}.`);
 }

@@ -80,7 +80,7 @@ export async function readSearchPage(
   return rows.map(searchOf);
 }
 
-/** By search; searches without hits are absent. */
+/** Numbers of hits by search. Searches without hits are absent. */
 export async function countHits(
   db: Db,
   tenantId: string,
@@ -123,7 +123,7 @@ export function listedHits(db: Db, tenantId: string, searchId: string, { judged,
     .$if(partyIndex !== undefined, (query) => query.where('party_index', '=', partyIndex!));
 }
 
-/** In order: by party, the highest score first. */
+/** Hits ordered by party, the highest score first. */
 export async function readHitPage(
   db: Db,
   tenantId: string,

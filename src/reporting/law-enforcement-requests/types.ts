@@ -17,7 +17,7 @@ export interface SoughtParty {
   dob: string | null;
   countryCodes: string[];
   documentNumbers: string[];
-  /** For the reviewer only: addresses are not compared. */
+  /** Addresses for the reviewer. They are not compared. */
   addresses: string[];
 }
 

@@ -53,7 +53,7 @@ const SUMMARY = {
     .enum(OUTCOMES)
     .nullable()
     .describe('POSITIVE: you hold records of a party. NONE: you hold none, and FinCEN expects no response'),
-  answerNote: string.describe('How you answered the authority; null: not answered, or no note'),
+  answerNote: string.describe('Note on your answer to the authority; null: not answered, or no note'),
   createdAt: z.string().describe('When the request was created, UTC'),
   createdBy: z.string().describe('ID of the user or API client who created it'),
   finishedAt: string.describe('When the search finished, UTC; null: still running'),
@@ -73,7 +73,7 @@ const partyView = z.object({
   dob: string.describe('Date of birth, YYYY-MM-DD; null: not provided'),
   countryCodes: z.array(z.string()).describe('Nationalities, or countries of an organization, ISO 3166-1 alpha-2'),
   documentNumbers: z.array(z.string()).describe('Document and registration numbers'),
-  addresses: z.array(z.string()).describe('For the reviewer only; addresses are not compared'),
+  addresses: z.array(z.string()).describe('Addresses for the reviewer. They are not compared'),
 });
 export const searchView = z.object({
   ...SUMMARY,
@@ -108,7 +108,7 @@ export const hitView = z.object({
     )
     .describe('Explanation of the score, one line per word and field'),
   failure: string.describe('Why the record could not be compared; null: it was compared'),
-  verdict: z.enum(VERDICTS).nullable().describe('Whether it is the requested party; null: no verdict yet'),
+  verdict: z.enum(VERDICTS).nullable().describe('Whether the record is the requested party; null: no verdict yet'),
   reason: string.describe('Reason for the verdict; null: no verdict yet'),
   judgedAt: string.describe('When the verdict was given, UTC; null: no verdict yet'),
   judgedBy: string.describe('ID of the user who gave the verdict; null: no verdict yet'),
@@ -119,7 +119,7 @@ export const hitPage = z.object(countedPageOf(hitView));
 
 export const judgement = z.object({
   searchId: z.uuid().describe('ID of the request'),
-  verdict: z.enum(VERDICTS).describe('Whether it is the requested party'),
+  verdict: z.enum(VERDICTS).describe('Whether the record is the requested party'),
   ...counts.shape,
 });
 export type Judgement = z.output<typeof judgement>;

@@ -58,7 +58,7 @@ export class LookBackJobs {
       const before = await readLookBack(db, tenantId, subjectId, 'locked');
       if (before?.state !== 'RUNNING' || before.afterSeq !== afterSeq) return { result: null, audit: [] };
       const isLast = payments.length < chunk;
-      const told = paymentsOf(rescreened, numberAfter(before.counts));
+      const rows = paymentsOf(rescreened, numberAfter(before.counts));
       const after: LookBackRow = {
         ...before,
         version: before.version + 1,
@@ -70,22 +70,22 @@ export class LookBackJobs {
         finishedAt: isLast ? now() : null,
       };
       await updateLookBack(db, tenantId, after);
-      await insertPayments(db, { tenantId, lookBackId: subjectId, chunkId }, told);
+      await insertPayments(db, { tenantId, lookBackId: subjectId, chunkId }, rows);
       const sealed = {
         action: 'look-back.payments-found',
         subjectType: 'LOOK_BACK_CHUNK',
         subjectId: chunkId,
-        details: { lookBackId: subjectId, payments: told.length },
+        details: { lookBackId: subjectId, payments: rows.length },
       };
       return {
         result: null,
-        audit: [noteOf(isLast ? 'finished' : 'progressed', after), ...(told.length > 0 ? [sealed] : [])],
+        audit: [noteOf(isLast ? 'finished' : 'progressed', after), ...(rows.length > 0 ? [sealed] : [])],
         jobs: isLast ? [] : [jobOf(tenantId, subjectId)],
       };
     });
   }
 
-  /** Called after the last attempt failed. What was screened so far stays. */
+  /** Called after the last attempt failed. Earlier results stay. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       await bury(db);
@@ -116,7 +116,7 @@ function paymentsOf(rescreened: readonly Rescreened[], first: number): LookBackP
     }));
 }
 
-/** The counts with these payments. */
+/** The counts including these payments. */
 export function counted(before: LookBackCounts, rescreened: readonly Rescreened[]): LookBackCounts {
   const wouldBeHeld: Partial<Record<TransactionStatus, number>> = { ...before.wouldBeHeld };
   let { screened, unchanged, notScreened } = before;

@@ -1,6 +1,6 @@
 /**
  * Look-backs: the released payments of a period, screened again with the current lists and settings. A look-back never changes the
- * decisions that the payments have. It tells which payments would be held now, and opens a case of them on request.
+ * decisions that the payments have. It reports the payments that would be held now, and opens a case of them on request.
  */
 import { randomUUID } from 'node:crypto';
 import type { Cases } from '../../casework/cases/cases.ts';
@@ -95,12 +95,16 @@ export class LookBacks {
   }
 
   /** The newest first. @throws AppError invalid-cursor */
-  async list({ tenantId }: Principal, filter: LookBackFilter, asked: Partial<PageAsked>): Promise<Page<LookBackView>> {
+  async list(
+    { tenantId }: Principal,
+    filter: LookBackFilter,
+    requested: Partial<PageAsked>,
+  ): Promise<Page<LookBackView>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'look-backs', tenantId, ...filter },
-      { ...asked, limit: asked.limit ?? DEFAULT_LIMIT },
+      { ...requested, limit: requested.limit ?? DEFAULT_LIMIT },
       (after: Newest | null, limit) =>
         database.tenant(tenantId, (db) => readLookBackPage(db, tenantId, filter, { after, limit })),
       ({ createdAt, lookBackId }) => ({ createdAt: createdAt.toISOString(), lookBackId }),
@@ -114,19 +118,19 @@ export class LookBacks {
     return viewOf(await this.#existing(tenantId, lookBackId));
   }
 
-  /** In the order of recording. @throws AppError not-found, invalid-cursor */
+  /** Payments in the order of recording. @throws AppError not-found, invalid-cursor */
   async payments(
     { tenantId }: Principal,
     lookBackId: string,
     filter: PaymentFilter,
-    asked: Partial<PageAsked>,
+    requested: Partial<PageAsked>,
   ): Promise<Page<PaymentView>> {
     const { database, cursors, transactions } = this.#parts;
     await this.#existing(tenantId, lookBackId);
     const page = await readListPage(
       cursors,
       { list: 'look-back-payments', tenantId, lookBackId, ...filter },
-      { ...asked, limit: asked.limit ?? DEFAULT_LIMIT },
+      { ...requested, limit: requested.limit ?? DEFAULT_LIMIT },
       (after: number | null, limit) =>
         database.tenant(tenantId, (db) => readPaymentPage(db, { tenantId, lookBackId }, filter, { after, limit })),
       ({ number }) => number,
@@ -185,14 +189,14 @@ export class LookBacks {
 }
 
 export function noSuchLookBack(): AppError {
-  return new AppError('not-found', { detail: 'There is no such look-back.' });
+  return new AppError('not-found', { detail: 'Look-back not found.' });
 }
 
 export function jobOf(tenantId: string, lookBackId: string) {
   return { queue: LOOK_BACK_QUEUE, tenantId, subjectId: lookBackId, payload: {} };
 }
 
-/** Without the reason, which is free text: the entry seals the row that has it. */
+/** Audit details without the reason, which is free text: the entry seals the row that contains it. */
 export function noteOf(
   act: string,
   { lookBackId, state, toScreen, counts }: LookBackRow,

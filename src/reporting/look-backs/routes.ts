@@ -24,7 +24,7 @@ export function lookBackRoutes(
       path: BASE,
       summary: 'Screen released payments again',
       description:
-        'Screens the released payments of a period with the current lists and settings, or with proposed settings, and tells ' +
+        'Screens the released payments of a period with the current lists and settings, or with proposed settings, and reports ' +
         'which payments would be held now. Rules, behavior and provider scores belong to their moment: their recorded findings ' +
         'are kept. Runs as a job, one at a time per organization, for at most 100,000 payments. Changes no decision.',
       permission: 'case:write',
@@ -58,9 +58,9 @@ export function lookBackRoutes(
         example: page([examples.DONE_EXAMPLE]),
       },
       problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { state, ...asked }, principal }) => ({
+      handle: async ({ query: { state, ...paging }, principal }) => ({
         message: 'Look-backs found',
-        data: await lookBacks.list(principal, { state }, asked),
+        data: await lookBacks.list(principal, { state }, paging),
       }),
     }),
     operation({
@@ -102,9 +102,9 @@ export function lookBackRoutes(
         example: page([examples.PAYMENT_EXAMPLE]),
       },
       problems: ['not-found', 'validation-failed', 'invalid-cursor'],
-      handle: async ({ params, query: { wouldBeHeld, statusNow, ...asked }, principal }) => ({
+      handle: async ({ params, query: { wouldBeHeld, statusNow, ...paging }, principal }) => ({
         message: 'Payments found',
-        data: await lookBacks.payments(principal, idOf(params), { wouldBeHeld, statusNow }, asked),
+        data: await lookBacks.payments(principal, idOf(params), { wouldBeHeld, statusNow }, paging),
       }),
     }),
     change({

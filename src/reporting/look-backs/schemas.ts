@@ -80,7 +80,7 @@ export const lookBackView = z.object({
   toScreen: z.int().describe('Number of released payments of the period when the look-back started'),
   counts: z
     .object({
-      screened: z.int().describe('Payments that were processed, including those that could not be screened'),
+      screened: z.int().describe('Processed payments, including payments that could not be screened'),
       unchanged: z
         .int()
         .describe('Payments that would be released again, or held only for findings that a user already decided on'),

@@ -135,7 +135,7 @@ export function listedPayments(db: Db, tenantId: string, lookBackId: string, fil
     .$if(statusNow !== undefined, (query) => query.where('status_now', 'in', [...statusNow!]));
 }
 
-/** In the order of recording. */
+/** Payments in the order of recording. */
 export async function readPaymentPage(
   db: Db,
   { tenantId, lookBackId }: { tenantId: string; lookBackId: string },

@@ -7,7 +7,7 @@ export const LOOK_BACK_QUEUE = 'look-back';
 export const LOOK_BACK_STATES = ['RUNNING', 'DONE', 'FAILED'] as const;
 export type LookBackState = (typeof LOOK_BACK_STATES)[number];
 
-/** Settings that a look-back can try other values of. */
+/** Settings for which a look-back accepts proposed values. */
 export const PROPOSABLE_SETTINGS = [
   'screening.minScoreThreshold',
   'screening.algorithm',
@@ -31,10 +31,10 @@ export interface UsedSetting {
   isProposed: boolean;
 }
 
-/** JSON. */
+/** Counts of a look-back. Stored as JSON. */
 export interface LookBackCounts {
   screened: number;
-  /** They would be released again, or held for reasons that a user has already decided on. */
+  /** Payments that would be released again, or held only for reasons that a user has already decided on. */
   unchanged: number;
   /** Status now -> payments. */
   wouldBeHeld: Partial<Record<TransactionStatus, number>>;

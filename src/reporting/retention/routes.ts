@@ -91,7 +91,7 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       id: 'listLegalHolds',
       path: `${BASE}/holds`,
       summary: 'List legal holds',
-      description: 'The newest first, including lifted ones.',
+      description: 'The newest first, including lifted legal holds.',
       query: schemas.holdsQuery,
       response: { status: 200, description: 'One page', schema: schemas.holdPage, example: page(HOLD_EXAMPLE) },
       problems: ['validation-failed', 'invalid-cursor', 'not-found'],
@@ -181,7 +181,7 @@ function erasureRoutes(erasures: Erasures): Operation[] {
       id: 'listErasureItems',
       path: `${BASE}/erasures/:erasureId/items`,
       summary: 'List the records of an erasure',
-      description: 'By ID, with the reason for each record that was kept.',
+      description: 'Records by ID, with the reason for each record that was kept.',
       params: schemas.erasureParams,
       query: schemas.itemsQuery,
       response: {

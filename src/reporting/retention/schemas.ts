@@ -21,8 +21,8 @@ const PERSON = {
 };
 
 /** @throws AppError validation-failed, not-found */
-export function personOf(asked: { customerId?: string | undefined; partyId?: string | undefined }): typeof asked {
-  const { customerId, partyId } = asked;
+export function personOf(query: { customerId?: string | undefined; partyId?: string | undefined }): typeof query {
+  const { customerId, partyId } = query;
   if (customerId !== undefined && partyId !== undefined) {
     const errors = [{ field: 'partyId', code: 'Pattern', message: 'must not be combined with customerId' }];
     throw new AppError('validation-failed', { detail: 'Provide either customerId or partyId, not both.', errors });

@@ -18,7 +18,7 @@ export const ERASABLE = {
   // After the transactions that they justify.
   LICENSE: 'TRANSACTION',
   KNOWN_WALLET: 'TRANSACTION',
-  // Before the records whose names and birth dates identify them.
+  // Erased before the records whose names and birth dates identify them.
   SCREENING: 'SCREENING',
   PARTY: 'TRANSACTION',
   CUSTOMER: 'CUSTOMER',

@@ -35,7 +35,7 @@ export interface Filled {
 type Field = keyof SarContent;
 type Filler = (content: SarContent, known: AutofillFacts) => SarContent[Field];
 
-/** In this order, because later fields can depend on earlier ones. */
+/** Fields in order of filling, because later fields can depend on earlier fields. */
 const FILLERS: readonly (readonly [Field, Filler])[] = [
   ['form', (_, { settings }) => settings['filings.form']],
   // Transactions of the case, if the report names none.

@@ -109,7 +109,7 @@ const address = fc.record({
 });
 const few = <T>(one: fc.Arbitrary<T>) => maybe(fc.array(one, { maxLength: 3 }));
 
-/** The value with up to `most` of its members replaced by odd ones. */
+/** The value with up to `most` of its members replaced by unusual values. */
 function partlyOdd<T extends object>(
   value: T,
   odd: { [K in keyof T]?: fc.Arbitrary<T[K]> },

@@ -19,7 +19,7 @@ export const ENCRYPTED_SARS = encryptedTable({
   id: { sar_id: 'uuid' },
   columns: [
     { name: 'content', clear: clearContent, standIn: clearContent },
-    // The fact that it was returned is kept.
+    // Plaintext: whether the report was returned.
     { name: 'returned_reason', isText: true },
     { name: 'acknowledgement', standIn: null },
   ],

@@ -71,7 +71,7 @@ export class SarExports {
 
   /**
    * The report as it would be submitted, with its file. The file of an incomplete goAML report is not made, because its
-   * schema has no word for what is missing. @throws AppError not-found
+   * schema has no word for a missing value. @throws AppError not-found
    */
   async preview(by: Caller, sarId: string): Promise<SarPreview> {
     const submitted = await this.#sars.asSubmitted(by, sarId);

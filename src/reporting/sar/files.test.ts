@@ -64,7 +64,7 @@ it.skipIf(!hasSchemas)('is valid against the FinCEN schema for every filing type
       shapes.map((shape) => fincen(shape).xml),
     ),
   ).toEqual([]);
-  // The validator sees what is wrong.
+  // The validator reports the error.
   const broken = fincen(WHOLE).xml.replace('<fc2:ActivityPartyTypeCode>35<', '<fc2:ActivityPartyTypeCode>36<');
   expect((await flawsAgainst(FINCEN_XSD, [broken])).length).toBeGreaterThan(0);
 });
@@ -137,7 +137,7 @@ it.each([
     { form: 'GOAML_STR' as const, subjects: [{ ...WHOLE.subjects![0]!, aliases: ['x'.repeat(60), 'y'.repeat(60)] }] },
     'subjects[0].aliases',
   ],
-])('reports what it leaves out: %s', (_, changes, field) => {
+])('reports omitted values: %s', (_, changes, field) => {
   expect(lackingIn({ ...WHOLE, ...changes }).map((one) => one.field)).toContain(field);
 });
 

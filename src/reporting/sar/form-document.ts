@@ -36,9 +36,9 @@ export interface PrintedForm {
   edition: string;
   /** Printed above each page. */
   pageHead: string;
-  /** Such as "DRAFT, version 3: not filed"; null: filed. */
+  /** Note on a draft such as "DRAFT, version 3: not filed"; null: filed. */
   draft: string | null;
-  /** Across each page of a draft. */
+  /** Printed across each page of a draft. */
   watermark: string | null;
   parts: readonly FormPart[];
   /** JSON paths of fields that the service filled in. */

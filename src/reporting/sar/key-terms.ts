@@ -1,5 +1,5 @@
 /**
- * Key terms of FinCEN's advisories, from the rules behind the alerts of a report. FinCEN asks for them in field 2 (filing
+ * Key terms of FinCEN's advisories, from the rules behind the alerts of a report. FinCEN requires them in field 2 (filing
  * institution note to FinCEN) and in the narrative. Pure.
  */
 import type { Transaction } from '../../domain/transaction.ts';
@@ -20,7 +20,7 @@ export type Screenings = ReadonlyMap<string, { record: Screened }>;
 /** Room of field 2: RestrictString50 of EFL_SARXBatchSchema.xsd 1.2 (2021-12-17). */
 export const MAX_NOTE = 50;
 
-/** Each once, in the order of the transactions, those of a transaction by the score of the rule. */
+/** Key terms without duplicates, in the order of the transactions, within a transaction by the score of the rule. */
 export function keyTermsOf(transactions: readonly Transaction[], screenings: Screenings): KeyTerm[] {
   const found = new Map<string, Set<Transaction>>();
   for (const transaction of transactions) {

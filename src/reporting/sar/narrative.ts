@@ -15,7 +15,7 @@ export interface NarrativeSentence {
 
 const MAX_NAMED = 10;
 
-/** @param keyTerms of these transactions, for a report to FinCEN */
+/** @param keyTerms key terms of these transactions, for a report to FinCEN */
 export function sentencesOf(
   transactions: readonly Transaction[],
   keyTerms: readonly KeyTerm[] = [],
@@ -69,7 +69,7 @@ function range(values: readonly string[]): string {
   return `, the smallest of ${grouping(sorted[0]!)} and the largest of ${grouping(sorted.at(-1)!)}`;
 }
 
-/** 74200.5 is shown as 74,200.50. All digits are kept, because crypto assets have many. */
+/** Formats 74200.5 as 74,200.50. Keeps all digits, because crypto assets have many. */
 function grouping(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -129,7 +129,7 @@ function inWords(code: string): string {
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Unknown codes are kept. */
+/** Words for a code. Unknown codes stay as they are. */
 function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code)! : code;
 }
@@ -143,7 +143,7 @@ function statusesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
 }
 
 /**
- * Completes "was" and "were" for readers without knowledge of the codes. States what was found, not that it is true.
+ * Completes "was" and "were" for readers without knowledge of the codes. States the findings, not that they are true.
  */
 const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   PENDING: 'still being screened',
@@ -154,7 +154,7 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   SANCTION_LISTED: 'stopped on account of a sanctions list',
   PEP_LISTED: 'flagged on account of a politically exposed person',
   WHITELISTED: 'released because a party is exempted',
-  BLACKLISTED: 'refused on account of a barred party',
+  BLACKLISTED: 'rejected because a party is restricted',
   JURISDICTION_NOT_ALLOWED: 'stopped on account of a country that is not allowed',
   ADVERSE_MEDIA_LISTED: 'flagged on account of adverse media about a party',
   RULES_VIOLATION: 'flagged by a monitoring rule',
@@ -170,7 +170,7 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   HIGH_RISK_CUSTOMER: 'flagged on account of a high-risk party',
 };
 
-/** By key, in order of first appearance; items without a key are left out. */
+/** Groups items by key, in order of first appearance. Items without a key are left out. */
 function grouped(transactions: readonly Transaction[], keyOf: (one: Transaction) => string | null) {
   const groups = new Map<string, Transaction[]>();
   for (const one of transactions) {

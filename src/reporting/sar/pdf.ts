@@ -11,7 +11,7 @@ import type { SarContent, SarRow } from './types.ts';
 
 export interface PrintedSar {
   row: SarRow;
-  /** With the fields that the service fills in at submission. */
+  /** Report with the fields that the service fills in at submission. */
   content: SarContent;
   filled: readonly string[];
   transactions: readonly Transaction[];

@@ -234,7 +234,7 @@ function subjectForGoaml(subject: SarSubject, at: string): FieldError[] {
   return [...aliasesForGoaml(subject, at), ...namesForGoaml(subject, named, at)];
 }
 
-/** One field for all aliases, for persons only. */
+/** Aliases share one field, for persons only. */
 export const goamlAlias = ({ aliases = [] }: SarSubject) => aliases.map(oneLine).filter(Boolean).join('; ');
 
 function aliasesForGoaml(subject: SarSubject, at: string): FieldError[] {

@@ -1,6 +1,6 @@
 /**
  * Suspicious activity reports. A report that the caller cannot see does not exist for them: 404 by ID, and in no list.
- * Each read is recorded in the audit trail by ID only; the content is kept in the versions of the report.
+ * Each read is recorded in the audit trail by ID only; the versions of the report have the content.
  */
 import { randomUUID } from 'node:crypto';
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
@@ -211,7 +211,7 @@ export class Sars {
   }
 
   /**
-   * What the report would be if it was submitted now: filled in and checked, but not changed. A report that is not a
+   * The report as it would be submitted now: filled in and checked, but not changed. A report that is not a
    * draft is returned as it is. @throws AppError not-found
    */
   async asSubmitted(by: Caller, sarId: string): Promise<SubmittedSar> {
@@ -244,13 +244,13 @@ export class Sars {
     return result;
   }
 
-  /** Transactions for submission. Those that cannot be read are errors at their field. */
+  /** Transactions for submission. Unreadable transactions are errors at their field. */
   async #found(
     principal: Principal,
     row: SarRow,
   ): Promise<{ transactions: readonly Transaction[]; errors: FieldError[] }> {
     if (!OPEN.includes(row.status)) {
-      // Those that were erased since are left out.
+      // Transactions that were erased since are left out.
       const uuids = row.content.transactionUuids ?? [];
       const transactions = await this.#parts.transactions.byUuids(row.tenantId, uuids);
       return { transactions, errors: [] };
@@ -288,7 +288,7 @@ export class Sars {
       const worker = workerOf(by, tx);
       const after = moved(before, 'return', worker, { returnedReason: reason, proposedAt: null, proposedBy: null });
       await save(tx, after, worker);
-      // For notifications: the author has to act on it.
+      // Receiver of the notification: the author has to act on the report.
       const author = before.proposedBy ?? before.updatedBy;
       const recipient = isOfPerson(author) ? { recipient: idOfAuthor(author) } : {};
       return { result: viewOf(after), audit: noteOf('returned', after, recipient), isSecret: true };
@@ -357,7 +357,7 @@ export class Sars {
   }
 
   /**
-   * A continuing report without transactions takes those of its case that no earlier report covers, to avoid counting
+   * A continuing report without transactions takes the transactions of its case that no earlier report covers, to avoid counting
    * them twice.
    */
   async #notReported(
@@ -400,7 +400,7 @@ export class Sars {
     return row;
   }
 
-  /** Transactions of the report; if it names none when submitted, those of its case. */
+  /** Transactions of the report. If it names none at submission: the transactions of its case. */
   async #recorded(
     { permissions }: Principal,
     { tenantId, content, caseId }: SarRow,

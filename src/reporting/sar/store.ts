@@ -91,7 +91,7 @@ const toContinue = (before: Date) => sql<SqlBool>`(
     )
     select from later where kind = 'CONTINUING' and status in ('SUBMITTED', 'ACKNOWLEDGED', 'AMENDED', 'NOT_FILED')))`;
 
-/** The newest first, those behind `after`. One that cannot be decrypted has `isUnreadable`. */
+/** Reports after `after`, the newest first. Undecryptable reports have `isUnreadable`. */
 export async function readSars(
   db: Db,
   of: { tenantId: string; viewer: Viewer },
@@ -110,7 +110,7 @@ export async function readSars(
   return (await fromStored(db, 'sars', {}, rows, 'STAND_IN')).map(rowOf);
 }
 
-/** Reports of the cases, this report, and those about the transaction, the newest first. */
+/** Reports of the cases, this report, and reports about the transaction, the newest first. */
 export async function readSarStatuses(
   db: Db,
   of: { tenantId: string; viewer: Viewer },
@@ -148,7 +148,7 @@ export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Prom
   return rows.map((row) => row.sar_id);
 }
 
-/** With the content of this version. */
+/** The report with the content of this version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
   await insertRows(db, 'sars', [valuesOf(row)]);
   await insertVersion(db, row);

@@ -190,7 +190,7 @@ export interface SarContent {
   amountCurrency?: string | undefined;
   isAmountUnknown?: boolean | undefined;
   isNoAmountInvolved?: boolean | undefined;
-  /** Total over this report and those that it continues. Decimal text. */
+  /** Total over this report and the reports that it continues. Decimal text. */
   cumulativeAmount?: string | undefined;
   activityTypes?: { activityCode: string; otherText?: string | undefined }[] | undefined;
   /** Codes from the authority's list, for goAML. */
@@ -239,7 +239,7 @@ export interface SarRow {
   version: number;
   status: SarStatus;
   confidentialityLevel: ConfidentialityLevel;
-  /** IDs of additional readers, besides those who worked on it. */
+  /** IDs of additional readers, besides users who worked on the report. */
   readers: string[];
   /** Everyone who worked on it. */
   actors: string[];

@@ -132,7 +132,7 @@ export const institution = z.object({
       reportingUserCode: words.describe('Reporting user as registered with the authority; absent: not set'),
     })
     .optional()
-    .describe('For authorities that use goAML; absent: not set'),
+    .describe('Values for authorities that use goAML; absent: not set'),
 });
 
 const authorityFinding = z.object({
@@ -170,7 +170,7 @@ const SUMMARY = {
     ),
   form: z.enum(types.SAR_FORMS).nullable().describe('Form of the report; null: not chosen'),
   filingKind: z.enum(types.FILING_KINDS).nullable().describe('INITIAL, CONTINUING or CORRECTION; null: not chosen'),
-  filingDecision: z.enum(types.FILING_DECISIONS).nullable().describe('Whether it is filed; null: not decided'),
+  filingDecision: z.enum(types.FILING_DECISIONS).nullable().describe('Decision whether to file; null: not decided'),
   caseId: z.uuid().nullable().describe('Case that led to the report; null: none'),
   priorSarId: z.uuid().nullable().describe('Report that this one continues or corrects; null: none'),
   activityFrom: z.string().nullable().describe('First day of the activity, YYYY-MM-DD; null: not provided'),
@@ -341,10 +341,10 @@ export const sarPreview = z.object({
       z.object({
         field: z.string().describe('JSON path of the field'),
         code: z.string().describe('Code of the rule'),
-        message: z.string().describe('What to provide'),
+        message: z.string().describe('Instruction for the missing value'),
       }),
     )
-    .describe(`What the report lacks for submission, by field, at most ${MAX_MISSING}. Empty: complete, or no draft`),
+    .describe(`Missing values for submission, by field, at most ${MAX_MISSING}. Empty: complete, or no draft`),
   figures: z
     .array(
       z.object({

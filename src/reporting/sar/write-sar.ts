@@ -63,7 +63,7 @@ export function noteOf(act: string, row: SarRow, more: object = {}): AuditNote {
 }
 
 /**
- * Checks of permission and status come before those of the content.
+ * Checks of permission and status come before checks of the content.
  * @throws AppError conflict (not pending, or no independent approver), forbidden, validation-failed (no version)
  */
 export async function refuseApproval(

@@ -9,7 +9,7 @@ export interface XmlElement {
   content: string | readonly XmlElement[];
 }
 
-/** Children of an element; what is not there is left out. */
+/** Children of an element. Absent children are left out. */
 export type XmlParts = readonly (XmlElement | readonly XmlElement[] | null | undefined | false)[];
 
 export function element(name: string, parts: XmlParts, path?: string): XmlElement {

@@ -11,7 +11,7 @@ export const ofCustomer = z.object({ customerId: z.string().describe('ID of the 
 const timelineEvent = z.object({
   occurredAt: z.string().describe('When'),
   kind: z.enum(EVENT_KINDS).describe('Kind of subject; HIT: of ongoing screening'),
-  subjectId: z.string().describe('Its id'),
+  subjectId: z.string().describe('ID of the subject'),
   action: z
     .string()
     .describe(

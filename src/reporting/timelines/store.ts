@@ -31,7 +31,7 @@ export async function presentId(db: Db, tenantId: string, { kind, id }: Root): P
   return rows[0]?.id ?? null;
 }
 
-/** IDs of the party and of those merged into it. */
+/** IDs of the party and of parties merged into it. */
 export async function unitedWith(db: Db, tenantId: string, partyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select party_id as id from parties
@@ -56,8 +56,8 @@ export async function transactionsOfCustomer(
 }
 
 /**
- * Records related to the root and to these transactions, the latest first, at most `limit` of each. @param ids of the
- * root; for a party including merged ones
+ * Records related to the root and to these transactions, the latest first, at most `limit` of each. @param ids IDs of the
+ * root; for a party including merged parties
  */
 export async function readRelated(
   db: Db,
@@ -99,7 +99,7 @@ export async function readRelated(
     reported as materialized (
       select sar_id as id from sars where tenant_id = ${tenant} and case_id in (select id from grouped)
       order by created_at desc limit ${limit}),
-    told as (
+    notified as (
       select delivery_id as id from webhook_deliveries
       where tenant_id = ${tenant} and subject_id in (
         select unnest(${paid})::text union select id::text from alerted union select id::text from grouped
@@ -107,7 +107,7 @@ export async function readRelated(
       order by created_at desc limit ${limit})
     select ${[...transactions]}::uuid[] as transactions,
       array(select id from alerted) as alerts, array(select id from grouped) as cases, array(select id from found) as hits,
-      array(select id from owed) as obligations, array(select id from reported) as reports, array(select id from told) as deliveries`.execute(
+      array(select id from owed) as obligations, array(select id from reported) as reports, array(select id from notified) as deliveries`.execute(
     db,
   );
   return rows[0]!;

@@ -49,8 +49,8 @@ export class Timelines {
     this.#parts = parts;
   }
 
-  /** The latest first, limited to what the principal can see. @throws AppError not-found, invalid-cursor */
-  async page(principal: Principal, root: Root, asked: PageAsked): Promise<TimelinePage> {
+  /** Events that the principal can see, the latest first. @throws AppError not-found, invalid-cursor */
+  async page(principal: Principal, root: Root, requested: PageAsked): Promise<TimelinePage> {
     const { tenantId, permissions } = principal;
     const { subjects, deliveries, isCut } = await this.#relatedTo(principal, root);
     const all = Object.values(SUBJECTS).map(({ permission }) => permission);
@@ -58,7 +58,7 @@ export class Timelines {
     const page = await readListPage(
       this.#parts.cursors,
       { list: 'timeline', tenantId, ...root },
-      asked,
+      requested,
       (after: EventPlace | null, limit) => this.#read(principal, subjects, deliveries, { after, limit }),
       ({ place }) => place,
     );

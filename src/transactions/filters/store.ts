@@ -32,8 +32,9 @@ export interface TransactionFilter {
   decidedBy?: string | undefined;
   /** Alert that the transaction opened or was added to. */
   alertId?: string | undefined;
-  /** On either side. */
+  /** Wallet on either side of the transaction. */
   wallet?: Moved | undefined;
+  /** Account on either side of the transaction. */
   account?: Moved | undefined;
   /** Reference, account or wallet. */
   numbers?: Numbers | FoundNumbers | undefined;
@@ -47,11 +48,11 @@ export interface TransactionFilter {
   /** Suspicion score of screened transactions. */
   minScore?: number | undefined;
   maxScore?: number | undefined;
-  /** Requires all of these traits (`traits.ts`). */
+  /** The transaction has all these traits (`traits.ts`). */
   traits?: readonly string[] | undefined;
 }
 
-/** Any of these wallets or accounts (`numbers.ts`). */
+/** The transaction has at least one of these wallets or accounts (`numbers.ts`). */
 export interface Moved {
   /** Subject hashes of movements. */
   keys: readonly string[];
@@ -88,7 +89,7 @@ export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   let query = all;
   if (statuses) query = query.where('status', 'in', statuses);
   if (statuses && !statuses.includes(USUAL.status)) {
-    // Those that were screened have a partial index, which needs the explicit exclusion.
+    // A partial index covers screened transactions. PostgreSQL uses it only with this explicit exclusion.
     const screened = statuses.includes('PENDING') ? sql`` : sql`status <> 'PENDING' and`;
     query = query.where(isAmong(tenantId, sql`${screened} status = any(${[...statuses]}::text[])`));
   }

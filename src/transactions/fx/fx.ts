@@ -182,7 +182,7 @@ export class Fx {
     return done;
   }
 
-  /** Without valid rates, only the result under the Idempotency-Key is written. */
+  /** Writes an upload of rates. Without valid rates, writes only the result under the Idempotency-Key. */
   #writing<R>(
     tenantId: string,
     rates: readonly OwnRate[],

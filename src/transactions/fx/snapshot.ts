@@ -36,7 +36,7 @@ export interface Rate {
 }
 
 export interface Valuation {
-  /** In `currency`, rounded to 8 decimal places. */
+  /** Amount in `currency`, rounded to 8 decimal places. */
   amount: number;
   currency: string;
   rateSource: string;

@@ -66,7 +66,7 @@ async function jsonRows(bytes: Buffer): Promise<unknown[]> {
   return value;
 }
 
-/** In CSV, a rate is decimal text with a point. */
+/** Format of a rate in CSV: decimal text with a point. */
 async function ratesOf(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const { rate, ...row } of csvRows(bytes, { columns: COLUMNS, ignored, most: MAX_ROWS + 1 })) {

@@ -92,7 +92,7 @@ export class Licenses {
     });
   }
 
-  /** With its latest uses. @throws AppError not-found */
+  /** The license with its latest uses. @throws AppError not-found */
   async get(tenantId: string, licenseId: string): Promise<LicenseWithUses> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const license = await readLicense(db, tenantId, licenseId);

@@ -74,7 +74,10 @@ export const licenseView = z.object({
     .array(
       z.object({
         name: z.string().describe('Name of a covered party'),
-        profileId: z.string().nullable().describe('Its listed profile; null: found by name alone'),
+        profileId: z
+          .string()
+          .nullable()
+          .describe('Listed profile of the party. null: the party is found by name alone'),
       }),
     )
     .describe('Parties that it covers'),
@@ -92,7 +95,7 @@ export const licenseView = z.object({
       count: z.int().describe('Number of released transactions'),
       amount: z.number().describe('Their sum in the currency of the cap; 0 without a cap'),
     })
-    .describe('Uses of the license, without returned ones'),
+    .describe('Uses of the license, without returned uses'),
   left: z.number().nullable().describe('Remaining amount of the cap; null: no cap'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
   proposedBy: z.string().describe('ID of the user or API client who proposed it'),

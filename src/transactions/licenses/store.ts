@@ -99,7 +99,7 @@ export async function readLicensePage(
   return (await fromStored(db, 'licenses', { tenantId }, rows, 'STAND_IN')).map(licenseOf);
 }
 
-/** By license; those without a use that counts are absent. @param except its use is left out */
+/** Uses by license. Licenses without a counted use are absent. @param except transaction whose use is left out */
 export async function readUsed(
   db: Db,
   tenantId: string,

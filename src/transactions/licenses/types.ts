@@ -4,7 +4,7 @@ export type LicenseState = (typeof LICENSE_STATES)[number];
 /** A party that a license covers. */
 export interface LicensedParty {
   name: string;
-  /** Its listed profile; null: it is found by its name alone. */
+  /** Listed profile of the party. null: the party is found by name alone. */
   profileId: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface License {
   endedAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
-  /** Its encrypted fields cannot be decrypted, so it covers no party. */
+  /** The encrypted fields of the license cannot be decrypted, so it covers no party. */
   isUnreadable?: true;
 }
 
@@ -42,7 +42,7 @@ export interface LicenseUse {
   transactionUuid: string;
   /** Number of the decision within its transaction. */
   decisionNumber: number;
-  /** In the currency of the cap; null: the license has no cap. */
+  /** Used amount in the currency of the cap. null: the license has no cap. */
   amount: number | null;
   usedAt: Date;
   usedBy: string;

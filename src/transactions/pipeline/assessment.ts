@@ -187,7 +187,7 @@ function raisesAlert(findings: readonly Finding[], policy: AssessmentPolicy): bo
   return weighContributions(findings, policy).lines.some(({ finding, lifted }) => finding.raisesAlert && !lifted);
 }
 
-/** The lower minimum of a status whose findings all have one code; undefined: none, so another finding is never weakened. */
+/** Lower minimum for a status if all its findings have the same code. undefined: none, so a finding with another code is never weakened. */
 function tierOfCode(
   findings: readonly Finding[],
   { status, deciding }: Outcome,

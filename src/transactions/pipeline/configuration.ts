@@ -99,7 +99,7 @@ function loosens(before: PipelineConfiguration, after: PipelineConfiguration): b
   );
 }
 
-/** From the least to the most strict. */
+/** Values from the least to the most strict. */
 export const UNNAMED_PARTIES = ['RELEASE', 'HOLD'] as const;
 
 export const pipelineSettings = defineSettings({

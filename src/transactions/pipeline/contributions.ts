@@ -13,7 +13,7 @@ import type { PartyRole, TransactionStatus } from '../../domain/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export interface Contributions {
-  /** The line with the most points first; those that only raise an alert follow the others. */
+  /** Lines with the most points first. Lines that only raise an alert come last. */
   lines: WeighedFinding[];
   /** 0 to 100, one decimal: the sum of `added`. */
   score: number;
@@ -87,8 +87,8 @@ export function isHard({ hardStop, actions }: Finding): boolean {
   return hardStop === true || actions !== undefined;
 }
 
-/** Resulting status of a finding, or the status that it stands for if the score alone decides. */
-export function standsFor(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
+/** Status of a finding. A finding without a status has the default status of its fact or its stage. */
+export function defaultStatus(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
   return finding.status ?? factRowOf(finding, policy)?.status ?? policy.content.standsFor[finding.stage].status;
 }
 
@@ -110,7 +110,7 @@ function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): Reado
 }
 
 const BOTH: readonly PartyRole[] = ['SENDER', 'RECEIVER'];
-/** Sides by subject. A finding alone does not tell whose bank, provider or address it is about. */
+/** Sides by subject. A finding alone does not show to which side a bank, provider or address belongs. */
 const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
   SENDER: ['SENDER'],
   RECEIVER: ['RECEIVER'],
@@ -122,8 +122,8 @@ const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
 /** The sides that a finding is about. For a country, every side that mentions it. Empty: the transaction itself. */
 function sidesOf({ subject, details }: Finding): readonly PartyRole[] {
   const { mentions } = (details ?? {}) as { mentions?: readonly { side?: PartyRole | null }[] };
-  const told = mentions?.flatMap(({ side }) => side ?? []) ?? [];
-  return told.length > 0 ? told : (SIDES[subject] ?? []);
+  const mentioned = mentions?.flatMap(({ side }) => side ?? []) ?? [];
+  return mentioned.length > 0 ? mentioned : (SIDES[subject] ?? []);
 }
 
 function isTrust({ status }: Finding): boolean {

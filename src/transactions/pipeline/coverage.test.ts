@@ -32,12 +32,12 @@ const screened = (more: Partial<Screened> = {}): Screened => ({
 const FIAT = { transactionType: 'FIAT', sender: null, receiver: null } as const;
 const CRYPTO = { ...FIAT, transactionType: 'CRYPTO' } as const;
 const stateOf = (lists: readonly KnownList[], demoIsMeant = false): ListState => ({ lists, demoIsMeant });
-const told = (coverage: readonly Coverage[]) => gapsIn(coverage).map(({ check, state }) => `${check} ${state}`);
+const gapsOf = (coverage: readonly Coverage[]) => gapsIn(coverage).map(({ check, state }) => `${check} ${state}`);
 
 describe('the coverage of a screening', () => {
   it('is complete if every list was searched and every stage ran', () => {
     const coverage = coverageOf(screened(), FIAT, stateOf(WHOLE), { watchlistId: 'internal', version: 2 });
-    expect(told(coverage)).toEqual([]);
+    expect(gapsOf(coverage)).toEqual([]);
     expect(coverage).toContainEqual({
       check: 'SANCTION',
       state: 'DONE',
@@ -62,7 +62,7 @@ describe('the coverage of a screening', () => {
       stateOf(lists),
       null,
     );
-    expect(told(coverage)).toEqual([]);
+    expect(gapsOf(coverage)).toEqual([]);
     expect(coverage.find(({ check }) => check === 'SANCTION')).toEqual({
       ...{ check: 'SANCTION', state: 'DONE', reason: 'CUSTOMER_SCREENED' },
       lists: [
@@ -129,7 +129,7 @@ describe('the coverage of a screening', () => {
       ['PEP NOT_CONFIGURED', 'RULES NOT_CONFIGURED'],
     ],
   ])('names %s', (_, more, lists, expected) => {
-    expect(told(coverageOf(screened(more), FIAT, stateOf(lists), null))).toEqual(expected);
+    expect(gapsOf(coverageOf(screened(more), FIAT, stateOf(lists), null))).toEqual(expected);
   });
 
   it('names the internal list if names were left out for it', () => {

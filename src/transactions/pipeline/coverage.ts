@@ -79,7 +79,7 @@ function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
   return { ...line, state: 'NOT_RUN', detail };
 }
 
-/** No gap: payer and payee were compared with these lists today, as customers. */
+/** Coverage without a gap: payer and payee were compared with these lists today, as customers. */
 function withCustomersOf(
   line: Omit<Coverage, 'check'>,
   { day, watchlistIds }: CustomerScreened,
@@ -176,7 +176,7 @@ function valuationCoverage({ findings, evidence }: Screened): Omit<Coverage, 'ch
   if (unrated === null && claimed !== null) {
     return {
       state: 'NOT_VALUED',
-      detail: `no exchange rate is known for ${claimed}: its value is what the request says`,
+      detail: `no exchange rate is known for ${claimed}: its value is the value in the request`,
     };
   }
   if (unrated === null) return DONE;

@@ -48,7 +48,7 @@ const active = activeRules([compileRule(walletRule, 1)]);
 const RULES: RuleSet = {
   version: 1,
   defaultsVersion: '1',
-  arguing: SHIPPED_RULES.arguing,
+  alertThresholds: SHIPPED_RULES.alertThresholds,
   byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
   lists: new Map(),
 };

@@ -5,7 +5,7 @@ import type { Finding, StageId } from '../../domain/finding.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
 import { riskLevelOf } from '../../screening/risk.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessment-policy.ts';
-import { isHard, standsFor, weighContributions } from './contributions.ts';
+import { defaultStatus, isHard, weighContributions } from './contributions.ts';
 
 export const PENDING_REMARK = 'Screening is pending.';
 /** The text is fixed by the contract, for releases without a gap and without an alert. */
@@ -24,7 +24,7 @@ const REVIEWED_REMARK = 'The transaction needs a review.';
 export interface Outcome {
   status: TransactionStatus;
   isSuspicious: boolean;
-  /** For external use, without monitoring details that could tip off the customer. */
+  /** Text for external use, without monitoring details that could tip off the customer. */
   remark: string;
   /** The finding that determined the status; null: none. */
   deciding: Finding | null;
@@ -36,7 +36,7 @@ export function isSuspicious(status: TransactionStatus, { content: { clean } } =
   return !clean.includes(status);
 }
 
-/** @param coverage what was screened; a release names the checks that did not run */
+/** @param coverage checks that ran; a release names the checks that did not run */
 export function outcomeOf(
   findings: readonly Finding[],
   coverage: readonly Coverage[] = [],
@@ -45,15 +45,15 @@ export function outcomeOf(
   const { lines, score } = weighContributions(findings, policy);
   const heaviest = lines.find(({ added }) => added > 0)?.finding ?? null;
   const rankOf = (finding: Finding) => rankIn(policy, finding);
-  const arguing = lines
-    .filter(({ finding, lifted }) => !lifted && argues(finding))
+  const proposing = lines
+    .filter(({ finding, lifted }) => !lifted && proposesStatus(finding))
     .map(({ finding }) => finding)
     .sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
-  const deciding = arguing[0] ?? (isNeverClean(score, policy) ? heaviest : null);
+  const deciding = proposing[0] ?? (isNeverClean(score, policy) ? heaviest : null);
   if (!deciding) return { ...cleanOutcome(findings, coverage), heaviest };
-  const remarks = [...new Set([deciding, ...arguing].map(outsideRemark))];
+  const remarks = [...new Set([deciding, ...proposing].map(outsideRemark))];
   const more = remarks.length > MAX_REMARKS ? [`And ${remarks.length - MAX_REMARKS} more findings.`] : [];
-  const status = standsFor(deciding, policy);
+  const status = defaultStatus(deciding, policy);
   return {
     status,
     isSuspicious: isSuspicious(status, policy),
@@ -80,7 +80,7 @@ function outsideRemark({ stage, remark }: Finding): string {
   return MONITORING.has(stage) ? REVIEWED_REMARK : remark;
 }
 
-function argues(finding: Finding): boolean {
+function proposesStatus(finding: Finding): boolean {
   return (finding.status !== null && finding.status !== 'WHITELISTED') || isHard(finding);
 }
 

@@ -38,7 +38,7 @@ export class Pipeline {
     this.#stages = new Map(stages.map((stage) => [stage.id, stage]));
   }
 
-  /** @param steps as configured @throws what a stage throws */
+  /** @param steps configured steps @throws errors of a stage */
   run(
     batch: StageBatch,
     steps: readonly PipelineStep[],
@@ -114,8 +114,8 @@ export class Pipeline {
       [...this.#stages.values()].flatMap(({ id, covers }) => {
         if (!covers) return [];
         const evidence = record.evidence[id];
-        const told = evidence === undefined ? `stage ${id} did not run` : covers.provenance(evidence, record);
-        return [[covers.domain, told]];
+        const provenance = evidence === undefined ? `stage ${id} did not run` : covers.provenance(evidence, record);
+        return [[covers.domain, provenance]];
       }),
     );
   }

@@ -35,7 +35,7 @@ export async function ruleContextOf(batch: StageBatch, search: Pick<PartySearch,
   }));
   return {
     ...{ countries, extra, holders },
-    customers: (asked) => lookups.customerFacts(asked),
+    customers: (transactions) => lookups.customerFacts(transactions),
     namesakes: (seqs, isNamed) => lookups.namesakes(seqs, isNamed),
     peers: () => lookups.peers(),
   };

@@ -20,7 +20,7 @@ export interface StageRun {
 /** A stage exceeded its timeout. For a recorded transaction, this is a failed attempt. */
 export class StageOverdueError extends AppError {}
 
-/** @returns results in batch order, and the stage runs @throws what a stage throws */
+/** @returns results in batch order, and the stage runs @throws errors of a stage */
 export async function runStages(
   batch: StageBatch,
   entries: readonly StageEntry[],

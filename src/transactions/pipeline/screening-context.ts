@@ -42,7 +42,7 @@ export class ScreeningContexts {
   }
 
   /**
-   * @param proposed values of settings that replace those in force, to show what they would change
+   * @param proposed settings that replace the current settings, to show their effect
    * @throws AppError service-unavailable while the lists or the database are unavailable
    */
   async contextOf(tenantId: string, proposed: Partial<ScreeningContext['settings']> = {}): Promise<ScreeningContext> {

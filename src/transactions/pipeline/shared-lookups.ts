@@ -23,7 +23,7 @@ import type { VerifiedSides } from '../../screening/payment-parties/verified-bir
 export interface SharedLookupParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'restrictedSince'>;
   search: Pick<PartySearch, 'of'>;
-  /** Absent: customers are not looked up. */
+  /** Open hits of customers. Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
   /** Absent: rules have no customer data. */
   customerFacts?: CustomerFactsReader;
@@ -71,9 +71,9 @@ export class SharedLookups {
       transactions.map((transaction) => {
         const known = this.#answers.get(transaction);
         if (known) return known;
-        const asked = this.#parts.search.of(this.#batch, transaction);
-        this.#answers.set(transaction, asked);
-        return asked;
+        const answers = this.#parts.search.of(this.#batch, transaction);
+        this.#answers.set(transaction, answers);
+        return answers;
       }),
     );
   }
@@ -143,7 +143,7 @@ export class SharedLookups {
     return (await this.#parts.past?.namesakes(this.#batch.tenantId, seqs, isNamed)) ?? new Map();
   }
 
-  /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */
+  /** Writes party changes of the batch, inside the database transaction of the outcome. @returns audit notes */
   async rememberParties(db: Db): Promise<AuditNote[]> {
     return await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }

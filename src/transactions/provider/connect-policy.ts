@@ -4,7 +4,7 @@ import { addressFlaw, hostOf, receiverUrlFlaw } from '../../platform/outbound/re
 import type { Resolve } from '../../platform/outbound/resolve.ts';
 import { ProviderError } from './score-provider.ts';
 
-/** The network addresses that a connection to `url` may use, resolved anew. @throws ProviderError ADDRESS_REFUSED */
+/** The network addresses that a connection to `url` may use, resolved again. @throws ProviderError ADDRESS_REFUSED */
 export type ConnectPolicy = (url: string) => Promise<readonly string[]>;
 
 /** @param options AMLCORE_ALLOW_INSECURE_WEBHOOKS, and the name resolver */
@@ -27,7 +27,7 @@ export function publicAddressesOnly({
             throw refuse('its name has no network address', cause);
           });
     if (addresses.length === 0) throw refuse('its name has no network address');
-    // One disallowed address rejects the name, since its name server could choose which address is used.
+    // One disallowed address rejects the name, since the name server could choose the address that is used.
     for (const address of addresses) {
       const range = addressFlaw(address, allowInsecure);
       if (range) throw refuse(`its network address is ${range}`);

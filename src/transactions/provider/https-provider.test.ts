@@ -13,7 +13,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 let server: Server;
 let url: string;
 let answer: Answer;
-let asked: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = [];
+let requests: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = [];
 let nowMs = 0;
 const pools = new PinnedPools(10_000);
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      asked.push({ headers: request.headers, body: JSON.parse(body) });
+      requests.push({ headers: request.headers, body: JSON.parse(body) });
       answer(request, response, body);
     });
   });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = GOOD;
 });
 
@@ -91,14 +91,14 @@ it('posts the standard fields, and reads score, name and reason in storable form
     name: 'Dahl Risk',
     reason: 'new counterparty',
   });
-  expect(asked[0]!.body).toMatchObject({
+  expect(requests[0]!.body).toMatchObject({
     transactionReference: 'T-1',
     amount: '250.00',
     senderName: 'Almar Wendelin',
     receiverCountry: 'FR',
     senderWallet: null,
   });
-  expect(JSON.stringify(asked[0]!.body)).not.toContain('FR1420041010050500013M02606');
+  expect(JSON.stringify(requests[0]!.body)).not.toContain('FR1420041010050500013M02606');
 });
 
 it('posts the fields of the mapping, with the secret header, and scales the score', async () => {
@@ -112,13 +112,13 @@ it('posts the fields of the mapping, with the secret header, and scales the scor
     'quiet',
   );
   expect(await provider.ask(transaction())).toEqual({ score: 50, name: 'Dahl', reason: null });
-  expect(asked[0]!.body).toEqual({ ref: 'T-1', to: 'BNPAFRPP', usd: 250, no: null });
-  expect(asked[0]!.headers['x-key']).toBe('quiet');
+  expect(requests[0]!.body).toEqual({ ref: 'T-1', to: 'BNPAFRPP', usd: 250, no: null });
+  expect(requests[0]!.headers['x-key']).toBe('quiet');
 });
 
 it('sends no request without its secret', async () => {
   expect(await failureOf(providerWith({ secretHeader: 'Authorization' }).ask(transaction()))).toBe('NO_SECRET');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const slowly: Answer = (_, response) => {
@@ -163,20 +163,20 @@ it('times out if the name is not resolved', async () => {
   expect(await failureOf(providerWith({ timeoutMs: 60 }, null, never).ask(transaction()))).toBe('TIMEOUT');
 });
 
-it('is not asked for a while after consecutive failures, then once', async () => {
+it('gets no requests for a while after consecutive failures, then one', async () => {
   const provider = providerWith({ failuresToOpen: 3, openSeconds: 10 });
   answer = json({}, 500);
   const ask = (reference: string) => failureOf(provider.ask(transaction(reference)));
   for (const reference of ['1', '2', '3']) expect(await ask(reference)).toBe('STATUS');
   expect(await ask('4')).toBe('CIRCUIT_OPEN');
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   nowMs += 10_000;
   expect((await Promise.all(['5', '6', '7'].map(ask))).sort()).toEqual(['CIRCUIT_OPEN', 'CIRCUIT_OPEN', 'STATUS']);
   nowMs += 10_000;
   answer = GOOD;
   expect(await ask('8')).toBe('none');
   expect(await ask('9')).toBe('none');
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 it('answers a repeated question from its cache, and never caches a failure', async () => {
@@ -185,15 +185,15 @@ it('answers a repeated question from its cache, and never caches a failure', asy
   expect(await failureOf(provider.ask(transaction()))).toBe('STATUS');
   answer = GOOD;
   await Promise.all([1, 2, 3].map(() => provider.ask(transaction())));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   nowMs += 59_000;
   await provider.ask(transaction());
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await provider.ask(transaction('T-2'));
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   nowMs += 1_001;
   await provider.ask(transaction());
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it('gets at most sixteen concurrent requests', async () => {
@@ -213,7 +213,7 @@ it('gets at most sixteen concurrent requests', async () => {
   };
   const provider = providerWith();
   await Promise.all(Array.from({ length: 80 }, (_, index) => provider.ask(transaction(`T-${index}`))));
-  expect(asked).toHaveLength(80);
+  expect(requests).toHaveLength(80);
   expect(most).toBe(16);
 });
 
@@ -226,6 +226,6 @@ it('connects to public https addresses only, except in development', async () =>
   expect(await outcome('https://score.test/', policy(false, '93.184.216.34', '10.0.0.1'))).toBe('ADDRESS_REFUSED');
   expect(await outcome('https://score.test/', policy(false))).toBe('ADDRESS_REFUSED');
   expect(await outcome('https://169.254.169.254/', policy(false))).toBe('ADDRESS_REFUSED');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await outcome(url, policy(true, '127.0.0.1'))).toBe('none');
 });

@@ -63,9 +63,9 @@ export class HttpsProvider implements ScoreProvider {
     if (known && known.untilMs > this.#parts.monotonicMs()) return Promise.resolve(known.answer);
     const running = this.#running.get(key);
     if (running) return running;
-    const asked = this.#places(() => this.#askOnce(key, body)).finally(() => this.#running.delete(key));
-    this.#running.set(key, asked);
-    return asked;
+    const response = this.#places(() => this.#askOnce(key, body)).finally(() => this.#running.delete(key));
+    this.#running.set(key, response);
+    return response;
   }
 
   async #askOnce(key: string, body: string): Promise<ProviderAnswer> {

@@ -64,7 +64,7 @@ export class Providers {
     return provider;
   }
 
-  /** Whether a secret is set, by whom and when. The secret is never returned. */
+  /** Whether a secret is set, its author and time. The secret is never returned. */
   async secret(tenantId: string): Promise<SecretView> {
     return viewOf(await this.#parts.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
   }

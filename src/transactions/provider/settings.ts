@@ -38,7 +38,7 @@ const providerConfiguration = z.strictObject({
   }),
   /** Highest score of the provider. Scores are converted to 0 to 100. */
   scoreMax: z.number().positive().max(1_000_000).default(100),
-  /** From this score on (0 to 100), the finding alone sets `status`; null: it only adds to the score. */
+  /** Score (0 to 100) from which the finding alone sets `status`. null: the finding only adds to the score. */
   flagAt: scoreValue.nullable().default(null),
   status: anyCase(['UNUSUAL_ACTIVITY', 'HIGH_RISK_CUSTOMER', 'RULES_VIOLATION']).default('UNUSUAL_ACTIVITY'),
   /** How long a cached answer to the same request is reused. */
@@ -53,9 +53,11 @@ export type ProviderConfiguration = z.output<typeof providerConfiguration>;
 function loosens(before: ProviderConfiguration | null, after: ProviderConfiguration | null): boolean {
   if (before === null) return false;
   if (after === null || (before.required && !after.required)) return true;
-  const asked = ({ url, request, response, scoreMax }: ProviderConfiguration) =>
+  const requestOf = ({ url, request, response, scoreMax }: ProviderConfiguration) =>
     canonicalJson({ url, request, response, scoreMax });
-  return asked(before) !== asked(after) || (before.flagAt !== null && (after.flagAt ?? Infinity) > before.flagAt);
+  return (
+    requestOf(before) !== requestOf(after) || (before.flagAt !== null && (after.flagAt ?? Infinity) > before.flagAt)
+  );
 }
 
 export const providerSettings = defineSettings({

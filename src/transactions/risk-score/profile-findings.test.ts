@@ -6,7 +6,7 @@ import { type ProfileFacts, profileFindings, tiesToLookUp } from './profile-find
 const AT = new Date('2026-11-20T15:00:00Z');
 type Given = Parameters<typeof profileOf>[0];
 
-function told(given: Given, more: Partial<ProfileFacts> = {}): string[] {
+function findingsOf(given: Given, more: Partial<ProfileFacts> = {}): string[] {
   const profile = profileOf(given);
   const facts = { profile, ties: [], articles: [], profileIds: new Set([profile.profileId]), at: AT };
   const findings = profileFindings({ ...facts, listVersion: (id) => `${id}@7`, ...more });
@@ -67,7 +67,7 @@ it.each<[string, Given, string[]]>([
     { sources: [{ listingDate: '2026-11-20' }] },
     ['SANCTION_LISTING 1 x 95', 'RECENT_LISTING 0.1 x 100'],
   ],
-])('%s', (_, given, expected) => expect(told(given)).toEqual(expected));
+])('%s', (_, given, expected) => expect(findingsOf(given)).toEqual(expected));
 
 function sanction(measures: Measure[]) {
   const context = { schemaName: 'Sanction', startDate: null, endDate: null, country: null } as const;
@@ -94,13 +94,13 @@ it('counts one relationship per type, and none that ended', () => {
   });
   const ties = tiesToLookUp(profile, AT);
   expect(ties.map(({ type }) => type)).toEqual(['ACTS_FOR', 'FAMILY', 'FAMILY']);
-  expect(told({ sources: [] }, { ties })).toEqual([
+  expect(findingsOf({ sources: [] }, { ties })).toEqual([
     'TIE_TO_SANCTIONED_ACTS_FOR 0.6 x 100',
     'TIE_TO_SANCTIONED_FAMILY 0.3 x 100',
   ]);
 });
 
-it('counts articles by stage, confidence and age, those of the profile alone', () => {
+it('counts only articles about the profile, by stage, confidence and age', () => {
   const profile = profileOf({ sources: [{ category: 'PEP' }] });
   const other = profileOf({ sources: [] }).profileId;
   const passage = { field: 'TEXT' as const, start: 0, end: 1, text: 'x', terms: [] };
@@ -135,9 +135,12 @@ it('counts articles by stage, confidence and age, those of the profile alone', (
     article('4', '2026-11-20T00:00:00.000Z', 'CONVICTED', other),
   ];
   const facts = { articles, profileIds: new Set([profile.profileId]) };
-  expect(told({ sources: [] }, facts)).toEqual(['ADVERSE_MEDIA_ARTICLE 0.6 x 81', 'ADVERSE_MEDIA_ARTICLE 0.3 x 81']);
+  expect(findingsOf({ sources: [] }, facts)).toEqual([
+    'ADVERSE_MEDIA_ARTICLE 0.6 x 81',
+    'ADVERSE_MEDIA_ARTICLE 0.3 x 81',
+  ]);
   // The same day gives the same score.
-  expect(told({ sources: [] }, { ...facts, at: new Date('2026-11-20T23:59:00Z') })).toEqual(
-    told({ sources: [] }, facts),
+  expect(findingsOf({ sources: [] }, { ...facts, at: new Date('2026-11-20T23:59:00Z') })).toEqual(
+    findingsOf({ sources: [] }, facts),
   );
 });

@@ -18,7 +18,7 @@ export type ProfileTie = NonNullable<Profile['outgoingEdges']>[number];
 type Article = ArticlePage['items'][number];
 
 export interface ProfileFacts {
-  /** With current listings only. Ended listings do not count. */
+  /** Profile with its current listings. Ended listings do not count. */
   profile: Profile;
   /** Relationships with parties under sanctions. */
   ties: readonly ProfileTie[];
@@ -99,7 +99,7 @@ function gravityAs(
 function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {
   const { domain, factor, weight } = weights.OWNERSHIP;
   const reached = facts.profile.ownership ?? [];
-  const told = reached.map((one) => `${ownershipWords(one)} (${one.paths.join('; ')})`).join('. ');
+  const owners = reached.map((one) => `${ownershipWords(one)} (${one.paths.join('; ')})`).join('. ');
   return {
     ...about('SANCTION'),
     code: factor,
@@ -107,7 +107,7 @@ function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {
     factor,
     score: gravityAs('SANCTION', facts, sources),
     weight,
-    remark: `The party is reached through its owners: ${told}.`,
+    remark: `The party is reached through its owners: ${owners}.`,
     provenance: provenanceOf(facts, sources),
     details: { verdicts: reached.map(({ regime, verdict, share }) => ({ regime, verdict, share })) },
   };

@@ -14,7 +14,7 @@ export interface ListingPolicy {
   domain: RiskDomain;
   factor: string;
   weight: number;
-  /** By risk level of the profile. Offices, articles and sanctions without a freeze count by their gravity instead. */
+  /** Scores by risk level of the profile. Offices, articles and sanctions without a freeze count by their gravity instead. */
   scores: Readonly<Record<RiskLevel, number>>;
   /** Words for "The party is ...", by a listing in force. */
   says: string;
@@ -53,17 +53,17 @@ export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   },
 };
 
-/** For a party that a regime covers through its owners. The score is the gravity of the owners' sanctions. */
+/** Weight for a party that a regime covers through its owners. The score is the gravity of the owners' sanctions. */
 export const OWNERSHIP = {
   domain: 'SANCTIONS_EXPOSURE',
   factor: 'OWNED_BY_BLOCKED_PARTIES',
   weight: 1,
 } as const;
 
-/** For articles. */
+/** Weights for articles. */
 export const HALF_LIFE_YEARS = 5;
 
-/** For a new listing in force: score 100 on its first day, by the profile's recencyScore. */
+/** Weight for a new listing in force. Its score is the profile's recencyScore: 100 on the first day. */
 export const RECENT = { domain: 'ENTITY_RISK', factor: 'RECENT_LISTING', weight: 0.1 } as const;
 
 /** Weight of a relationship with a party under sanctions, by type. Score 100; the first of each type counts. */

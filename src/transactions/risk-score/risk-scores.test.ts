@@ -255,13 +255,13 @@ describe('a transaction', () => {
   });
 
   it('is rejected like its creation, with the path', async () => {
-    const told = async (change: object, type: unknown = 'FIAT') =>
+    const errorOf = async (change: object, type: unknown = 'FIAT') =>
       errors(await post({ transaction: { transactionType: type, ...CLEAN, ...change } }));
-    expect(await told({ senderName: null })).toBe('400 transaction.senderName NotNull');
-    expect(await told({ receiverCountryCode: 'ZZ' })).toBe('422 transaction.receiverCountryCode CountryCode');
-    expect(await told({ senderName: 'a\u0000b' })).toBe('400 transaction.senderName Pattern');
-    expect(await told({}, 'BARTER')).toBe('400 transaction.transactionType Enum');
-    expect(await told({}, null)).toBe('400 transaction.transactionType NotNull');
+    expect(await errorOf({ senderName: null })).toBe('400 transaction.senderName NotNull');
+    expect(await errorOf({ receiverCountryCode: 'ZZ' })).toBe('422 transaction.receiverCountryCode CountryCode');
+    expect(await errorOf({ senderName: 'a\u0000b' })).toBe('400 transaction.senderName Pattern');
+    expect(await errorOf({}, 'BARTER')).toBe('400 transaction.transactionType Enum');
+    expect(await errorOf({}, null)).toBe('400 transaction.transactionType NotNull');
   });
 
   it('is not scored while screening is refused', async () => {
@@ -337,8 +337,8 @@ describe('an entity', () => {
     await writerOver(test.database).write(by, async ({ db, lockChain }) => {
       await parties.record(db, tenantId, resolution);
       const who = { actor: { type: 'OPERATOR', id: 'tester' } as const, correlationId: randomUUID(), at: new Date() };
-      const barred = { partyId: resolution.sides[0]!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' } as const;
-      const { audit } = await PartyMarks.set(db, await lockChain(), barred, who);
+      const restricted = { partyId: resolution.sides[0]!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' } as const;
+      const { audit } = await PartyMarks.set(db, await lockChain(), restricted, who);
       return { result: null, audit };
     });
     const result = await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address, blockchain: 'btc' });
@@ -347,17 +347,19 @@ describe('an entity', () => {
   });
 
   it('is rejected if a field is wrong', async () => {
-    const told = async (entity: unknown) => errors(await post({ entity }));
-    expect(await told({})).toBe('400 entity.fullName NotNull');
-    expect(await told('x')).toBe('400 entity Type');
-    expect(await told({ fullName: '...' })).toBe('400 entity.fullName Pattern');
-    expect(await told({ fullName: 'A', nationalityCodes: ['ZZ'] })).toBe('422 entity.nationalityCodes[0] CountryCode');
+    const errorOf = async (entity: unknown) => errors(await post({ entity }));
+    expect(await errorOf({})).toBe('400 entity.fullName NotNull');
+    expect(await errorOf('x')).toBe('400 entity Type');
+    expect(await errorOf({ fullName: '...' })).toBe('400 entity.fullName Pattern');
+    expect(await errorOf({ fullName: 'A', nationalityCodes: ['ZZ'] })).toBe(
+      '422 entity.nationalityCodes[0] CountryCode',
+    );
     const eleven = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR'];
-    expect(await told({ fullName: 'A', nationalityCodes: eleven })).toBe('400 entity.nationalityCodes Size');
-    expect(await told({ fullName: 'A', walletAddress: 'nonsense', blockchain: 'BITCOIN' })).toBe(
+    expect(await errorOf({ fullName: 'A', nationalityCodes: eleven })).toBe('400 entity.nationalityCodes Size');
+    expect(await errorOf({ fullName: 'A', walletAddress: 'nonsense', blockchain: 'BITCOIN' })).toBe(
       '422 entity.walletAddress WalletAddress',
     );
-    expect(await told({ fullName: 'A', walletAddress: 'a b' })).toBe('422 entity.walletAddress WalletAddress');
+    expect(await errorOf({ fullName: 'A', walletAddress: 'a b' })).toBe('422 entity.walletAddress WalletAddress');
   });
 });
 

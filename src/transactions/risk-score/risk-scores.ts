@@ -65,7 +65,7 @@ export class RiskScores {
 
   /**
    * Runs a transaction through the organization's pipeline, against all recorded transactions.
-   * @throws AppError service-unavailable while screening is unavailable, and what a stage throws
+   * @throws AppError service-unavailable while screening is unavailable, and errors of a stage
    */
   async ofTransaction(content: TransactionContent, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
     const [world, rates] = await Promise.all([this.#world(by), this.#parts.fx.snapshot(by.principal.tenantId)]);

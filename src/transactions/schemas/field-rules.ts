@@ -1,4 +1,4 @@
-/** Rules over several fields. Their errors are listed with those of single fields, in field order. */
+/** Rules over several fields. Their errors are listed together with errors of single fields, in field order. */
 import { z } from 'zod';
 
 export interface FieldFlaw {

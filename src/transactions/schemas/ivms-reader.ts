@@ -22,7 +22,7 @@ interface Node {
   wrappers?: readonly string[];
   /** Members whose own members may appear directly in this node. */
   implied?: readonly string[];
-  /** The member that a bare list is parsed as. */
+  /** Member name for a bare list. */
   list?: string;
   /** The member that a string in a list is parsed as. */
   text?: string;
@@ -361,7 +361,7 @@ interface Names {
   /** Normalized name or alias -> member. */
   own: ReadonlyMap<string, string>;
   wrappers: ReadonlySet<string>;
-  /** For each implied member: the names that may appear in its place, and the names that only it contains, at any depth. */
+  /** For each implied member: the names that may appear in its place, and the names that occur only in it, at any depth. */
   implied: readonly { member: string; known: ReadonlySet<string>; only: ReadonlySet<string> }[];
 }
 
@@ -390,7 +390,7 @@ function ownNames(of: NodeName): Map<string, string> {
   return new Map(named.map(([written, member]) => [folded(written), member]));
 }
 
-/** Normalized names that a node accepts, including those of implied members. */
+/** Normalized names that a node accepts, including names of implied members. */
 function namesHere(of: NodeName): string[] {
   const { members, implied = [] } = NODES[of];
   return [...ownNames(of).keys(), ...implied.flatMap((member) => namesHere(nodeOf(members[member]!)))];
@@ -419,8 +419,8 @@ function impliedMember(of: NodeName, written: string, value: unknown): string | 
   const knowing = NAMES[of].implied.filter(({ known }) => known.has(name));
   if (knowing.length < 2) return knowing[0]?.member ?? null;
   const names = namesIn({ [written]: value });
-  const told = knowing.filter(({ only }) => names.some((one) => only.has(one)));
-  return told.length === 1 ? told[0]!.member : null;
+  const matching = knowing.filter(({ only }) => names.some((one) => only.has(one)));
+  return matching.length === 1 ? matching[0]!.member : null;
 }
 
 function namesIn(value: unknown): string[] {

@@ -18,8 +18,8 @@ import {
 } from '../../platform/http/fields.ts';
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { SORTS } from '../filters/sorts.ts';
+import { DECISIONS, REASON_CODES } from '../manual-decision-rules.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { MAX } from './common.ts';
 

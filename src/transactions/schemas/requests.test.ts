@@ -18,7 +18,7 @@ const REQUESTS = {
 type Kind = keyof typeof REQUESTS;
 
 /** `400 senderName NotBlank, ...`, or `ok`. */
-function told(schema: z.ZodType, body: unknown): string {
+function resultOf(schema: z.ZodType, body: unknown): string {
   try {
     validate(schema, body);
     return 'ok';
@@ -36,7 +36,7 @@ const READ: Readonly<Record<Kind, (body: unknown) => ReadRequest>> = {
 };
 
 const answer = (kind: Kind, change: Record<string, unknown>) =>
-  told(REQUESTS[kind].schema, { ...REQUESTS[kind].example, ...change });
+  resultOf(REQUESTS[kind].schema, { ...REQUESTS[kind].example, ...change });
 
 const REQUIRED: Readonly<Record<Kind, readonly string[]>> = {
   fiat: [
@@ -95,17 +95,17 @@ const FIAT_OPTIONAL = [
     (field) => `receiver${field}`,
   ),
   ...['totalAmount', 'transactionCharge', 'originExchangeRate', 'message'],
-  // Not in the contract.
+  // Fields that are not in the contract.
   ...['scheme', 'customerReference'],
 ];
 
 describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {
   const { schema, example } = REQUESTS[kind];
 
-  it('accepts its example', () => expect(told(schema, example)).toBe('ok'));
+  it('accepts its example', () => expect(resultOf(schema, example)).toBe('ok'));
 
   it('requires exactly its fields', () => {
-    expect(told(schema, {})).toBe(`400 ${REQUIRED[kind].map((field) => `${field} NotNull`).join(', ')}`);
+    expect(resultOf(schema, {})).toBe(`400 ${REQUIRED[kind].map((field) => `${field} NotNull`).join(', ')}`);
     const { required } = schemaOf(schema, 'input');
     expect(required).toEqual(REQUIRED[kind]);
   });
@@ -123,7 +123,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {
   });
 
   it('reports a value that is no object', () => {
-    for (const body of [[], 'x', 1, null]) expect(told(schema, body)).toBe('400 $ Type');
+    for (const body of [[], 'x', 1, null]) expect(resultOf(schema, body)).toBe('400 $ Type');
   });
 });
 
@@ -278,7 +278,7 @@ describe.each(Object.keys(REQUESTS) as Kind[])('a message sent as %s', (kind) =>
     fc.assert(
       fc.property(change, (changed) => {
         const body = { ...example, ...changed };
-        if (told(schema, body) !== 'ok') return;
+        if (resultOf(schema, body) !== 'ok') return;
         const stored = JSON.stringify(READ[kind](body).content);
         // PostgreSQL stores neither.
         expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/i);

@@ -4,7 +4,7 @@ import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../.
 import { asOfMarker } from '../../platform/http/as-of.ts';
 import { countedPageOf } from '../../platform/http/list-answers.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
-import { DECISIONS } from '../decisions.ts';
+import { DECISIONS } from '../manual-decision-rules.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
 const text = z.string().nullable();

@@ -37,7 +37,7 @@ function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
     .nullish();
 }
 
-/** Parses with a schema chosen by the value. Blank counts as absent. Errors are those of the chosen schema. */
+/** Parses with a schema chosen by the value. Blank counts as absent. Errors come from the chosen schema. */
 function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: JsonSchema) {
   return z
     .unknown()

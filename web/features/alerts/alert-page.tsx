@@ -20,20 +20,20 @@ import { Chain } from '../chain/chain.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
-import { Acts } from './acts.tsx';
+import { AlertActions } from './alert-actions.tsx';
 import classes from './alerts.module.css';
 import { alertQuery, type Hit, proposalOf, type StoredAlert } from './alerts-api.ts';
-import { Beside } from './beside.tsx';
 import { ChecklistSection } from './checklist.tsx';
 import { ClosingForm, toDecision } from './closing-form.tsx';
 import { closingWords, type Done } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
 import { Evidence } from './evidence/evidence.tsx';
-import { groundsBeside } from './grounds.ts';
 import { History } from './history.tsx';
 import { gravestScore, hasMatch, useShownParty } from './match-section.tsx';
 import { useNextAlert } from './next-alert.ts';
+import { otherFindingsOf } from './other-findings.ts';
+import { OtherFindingsWarning } from './other-findings-warning.tsx';
 import { PriorityPoints } from './priority.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -71,7 +71,7 @@ export function AlertPage() {
           <Steps neighbors={neighbors} />
         </span>
       }
-      actions={<Acts key={alertId} alert={data} isInCase={itsCases.length > 0} />}
+      actions={<AlertActions key={alertId} alert={data} isInCase={itsCases.length > 0} />}
     >
       <Chain alertId={alertId} />
       <Standing alert={data} />
@@ -128,7 +128,7 @@ function useRail(setOpen: (isOpen: boolean) => void, alertId: string): void {
   ]);
 }
 
-/** Where the alert covers the list. */
+/** Link back to the list, where the alert covers the list. */
 function BackToList() {
   const filters = useSearch({ from: '/alerts' });
   return (
@@ -169,13 +169,13 @@ function About(props: { alert: StoredAlert; cases: readonly { caseId: string; ti
   );
 }
 
-/** Findings with a higher score than the match: they stand above it. */
+/** Findings with a higher score than the match. They are shown above it. */
 function Above({ alert }: { alert: StoredAlert }) {
   const match = gravestScore(alert);
-  const graver = groundsBeside(alert).filter(({ score }) => score > match);
+  const graver = otherFindingsOf(alert).filter(({ score }) => score > match);
   return graver.length === 0 ? null : (
     <div className={classes.above}>
-      <Beside grounds={graver} how={t.decide.besideTop} />
+      <OtherFindingsWarning findings={graver} how={t.decide.besideTop} />
     </div>
   );
 }

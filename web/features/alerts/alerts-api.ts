@@ -52,7 +52,7 @@ export const alertsQuery = (filters: Sought) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** How often totals are read again. */
+/** Interval at which totals are read again. */
 const TOTALS_EVERY_MS = 30_000;
 
 export const totalsQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** The steps by which an alert is assessed. The answers are part of the record. */
+/** The checklist steps of an alert. The answers are part of the record. */
 import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -36,12 +36,12 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
     country: factsOf(alert.hits, 'country')[0]?.facts ?? null,
   };
   const concluded = steps.findIndex(({ answer: given }) => given === null);
-  const asked = conclusion === null ? steps[concluded] : undefined;
+  const current = conclusion === null ? steps[concluded] : undefined;
   // The next step may be shown before the last answer is stored: its key counts.
   const isBeingAnswered = (step: string) => answering.isPending && answering.variables.step === step;
   // A key answers a step, never the alert: that needs a choice, a note and a second approver.
   const byKey = (yesOrNo: 'YES' | 'NO') => {
-    if (asked && mayAnswer && !isBeingAnswered(asked.step)) answering.mutate({ step: asked.step, yesOrNo });
+    if (current && mayAnswer && !isBeingAnswered(current.step)) answering.mutate({ step: current.step, yesOrNo });
   };
   useDecideNext(alert.alertId, conclusion);
   useKeys([
@@ -73,7 +73,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
     >
       {steps.map((one, at) => {
         const { step, number, question, answer: given, advice } = one;
-        // Steps after the conclusive one are not asked.
+        // Steps after the conclusive step need no answer.
         const isAsked = given !== null || (conclusion === null && at === concluded);
         if (!isAsked) return null;
         return (
@@ -86,7 +86,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
                 size="xs"
                 aria-labelledby={`step-${step}`}
                 disabled={!mayAnswer}
-                // Not disabled meanwhile: the keyboard focus would be lost.
+                // The control stays enabled while it saves, because disabling it would lose the keyboard focus.
                 readOnly={isBeingAnswered(step)}
                 data={[
                   { value: 'YES', label: text.common.yes },
@@ -110,7 +110,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
         role="status"
       >
         {conclusion === null ? t.next : t.conclusion[conclusion]}
-        {asked && mayAnswer && (
+        {current && mayAnswer && (
           <span className="quiet">
             {' '}
             <Kbd size="xs">Y</Kbd> {text.common.yes.toLowerCase()}, <Kbd size="xs">N</Kbd>{' '}

@@ -59,7 +59,7 @@ export function Choose({ alert: { alertId, subjectName, title } }: { alert: Aler
   );
 }
 
-/** @param alerts the shown ones. Selected alerts that are not shown are left as they are */
+/** @param alerts shown alerts. Selected alerts that are not shown stay selected */
 export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown: ReactNode }) {
   const { chosen, set } = useContext(Chosen);
   const queries = useQueryClient();

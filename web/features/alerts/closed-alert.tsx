@@ -69,7 +69,7 @@ function endOf({ history }: StoredAlert): StoredAlert['history'][number] | undef
   return ends.find(({ kind }) => kind === 'CLOSED') ?? ends[0];
 }
 
-/** Who proposed the closing that another user confirmed. undefined: one user decided */
+/** User that proposed the closing, which another user confirmed. undefined: one user decided */
 function proposedBefore(alert: StoredAlert): string | undefined {
   const { history } = alert;
   const closing = endOf(alert);

@@ -49,7 +49,7 @@ interface ClosingProps {
   shown: ShownParty;
   /** Opens the next alert of the list. */
   next: (() => void) | undefined;
-  /** It was decided on this page. */
+  /** Whether the alert was decided on this page. */
   isDone: boolean;
   /** The last decision on this page. */
   last: Done | null;

@@ -1,4 +1,4 @@
-/** Which reasons and decisions fit which disposition. The service has the last word, and rejects combinations that do not fit. */
+/** Valid reasons and decisions for each disposition. The service itself rejects invalid combinations. */
 import type { alerts } from '../../text/alerts.ts';
 import { REASONS } from '../transactions/decision-table.ts';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
@@ -40,7 +40,7 @@ export function closingDecisions(reason: ReasonCode | null): readonly ClosingDec
   return CLOSING_DECISIONS.filter((one) => reason !== null && REASONS[one].includes(reason));
 }
 
-/** Payments without a decision, and those of them that the service released. `isHolding`: at least one may be held. */
+/** Payments without a decision, and the released payments among them. `isHolding`: at least one may be held. */
 export function undecidedOf({ hits, transactionLog }: StoredAlert) {
   const waiting = transactionLog.flatMap(({ verdict, transactionUuid }) => (verdict === null ? transactionUuid : []));
   const shown = hits.filter(({ transactionUuid }) => waiting.includes(transactionUuid));

@@ -1,4 +1,4 @@
-/** Words for outcomes and reasons. Outcomes have the same words for every kind of alert, and reasons say what they mean for it. */
+/** Words for outcomes and reasons. Outcomes have the same words for every kind of alert. Reasons depend on the kind. */
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import type { Disposition, StoredAlert } from './alerts-api.ts';

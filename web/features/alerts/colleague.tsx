@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { colleaguesQuery, programsQuery } from './colleagues.ts';
 
-/** A user or an API client by name. Unknown IDs, such as those of removed users, stay IDs. */
+/** A user or an API client by name. Unknown IDs, such as IDs of removed users, stay IDs. */
 export function Colleague({ userId }: { userId: string | null }) {
   return userId === null ? <span className="quiet">{alertWords.unassigned}</span> : <Author userId={userId} />;
 }

@@ -10,5 +10,5 @@ const all = {
 /** Users of the organization who can own alerts. */
 export const colleaguesQuery = queryOptions({ ...all, select: ({ items }) => items });
 
-/** Its API clients. */
+/** API clients of the organization. */
 export const programsQuery = queryOptions({ ...all, select: ({ clients }) => clients });

@@ -1,4 +1,4 @@
-/** What a decision does, before it is confirmed. */
+/** Preview of the consequences of a decision. */
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { formatAmount } from '../../ui/format.ts';
 import classes from './alerts.module.css';
@@ -14,7 +14,7 @@ interface ConsequencesProps {
   alert: StoredAlert;
   /** null: information is needed, and nothing is closed. */
   disposition: Disposition | null;
-  /** On the payments of a true match. */
+  /** Consequences for the payments of a true match. */
   decision: string | null;
   /** The match is cleared. */
   clears: boolean;

@@ -7,9 +7,9 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import classes from './alerts.module.css';
 import type { StoredAlert } from './alerts-api.ts';
-import { Beside } from './beside.tsx';
-import { groundsBeside } from './grounds.ts';
 import { hasMatch, notLookedAt, type ShownParty } from './match-section.tsx';
+import { otherFindingsOf } from './other-findings.ts';
+import { OtherFindingsWarning } from './other-findings-warning.tsx';
 
 const t = alertWords.decide;
 
@@ -26,13 +26,19 @@ export function DismissalNotes({ alert, shown }: { alert: StoredAlert; shown: Sh
 export function LetGo({ alert }: { alert: StoredAlert }) {
   const mayDecide = usePermission('alert:write');
   if (!hasMatch(alert)) return null;
-  return <Beside grounds={groundsBeside(alert)} how={t.beside} payments={mayDecide ? waitingWith(alert) : undefined} />;
+  return (
+    <OtherFindingsWarning
+      findings={otherFindingsOf(alert)}
+      how={t.beside}
+      payments={mayDecide ? waitingWith(alert) : undefined}
+    />
+  );
 }
 
 /** Undecided payments that have findings besides the listed party. */
 function waitingWith({ hits, transactionLog }: StoredAlert): StoredAlert['hits'] {
   const open = new Set(transactionLog.flatMap((one) => (one.verdict === null ? [one.transactionUuid] : [])));
-  return hits.filter((hit) => open.has(hit.transactionUuid) && groundsBeside({ hits: [hit] }).length > 0);
+  return hits.filter((hit) => open.has(hit.transactionUuid) && otherFindingsOf({ hits: [hit] }).length > 0);
 }
 
 /** Listed parties of the alert that were not viewed. */

@@ -63,7 +63,7 @@ export function evidenceFor(
     return { words: t.places([...new Set(country.mentions.map(({ where }) => where))].join(', ')), isAgainst: false };
   if (step === 'LISTED' && categories.length > 0) {
     const words = t.listed(categories.map(categoryOf));
-    // Without a sanctions listing it may still be a sanctioned country.
+    // Without a sanctions listing, the country may still be sanctioned.
     return categories.includes('SANCTION') ? said(words, 'YES') : { words, isAgainst: false };
   }
   if (comparisons.length === 0)

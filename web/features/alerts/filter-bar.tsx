@@ -1,4 +1,4 @@
-/** Filters of the inbox: chips for what is used daily, fields for the rest. All but the typed name are in the address. */
+/** Filters of the inbox: chips for daily filters, fields for the others. All filters except the typed name are in the address. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ const FLAGS = ['overdue', 'unassigned', 'closed'] as const;
 interface InboxFiltersProps {
   filters: Filters;
   sought: string;
-  /** One button opens them: beside an open alert, and on a phone. */
+  /** Filters behind one button: beside an open alert, and on a phone. */
   isFolded: boolean;
 }
 

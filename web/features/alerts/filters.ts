@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** Filters in the address of the inbox. Names are not among them: `sought` has these. */
+/** Filters in the address of the inbox. Names are not in the address but in `sought`. */
 export const FILTERS = [
   ...['view', 'workQueue', 'queue', 'cause', 'priority', 'list', 'assignee'],
   ...['overdue', 'unassigned', 'closed', 'sort'],

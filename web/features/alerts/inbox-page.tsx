@@ -164,7 +164,7 @@ function Whole({ filters, children }: { filters: Filters; children: React.ReactN
   );
 }
 
-/** Nothing is assigned to the user. */
+/** Shown if no alert is assigned to the user. */
 function EmptyMine() {
   const totals = useQuery(totalsQuery).data;
   return (
@@ -174,7 +174,7 @@ function EmptyMine() {
   );
 }
 
-/** In the list: A assigns the row with the keyboard to the user, N takes the next alert. */
+/** Keys in the list: A assigns the focused row to the user, N opens the next alert. */
 function RowKeys({ rows }: { rows: readonly Alert[] }) {
   const queries = useQueryClient();
   const { userId } = useSession().user;

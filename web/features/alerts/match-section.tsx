@@ -36,7 +36,7 @@ export const gravestScore = (alert: StoredAlert): number => metBy(alert)[0]?.sco
 /** Whether a listed party was matched. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
 
-/** Index (from 1) of the shown listed party, and those already shown. Another alert starts again. */
+/** Index (from 1) of the shown listed party, and the parties already shown. Each alert starts again. */
 export interface ShownParty {
   at: number;
   looked: readonly number[];
@@ -259,20 +259,20 @@ const LONG = 40;
 
 /** Publisher information besides names, dates and numbers: position, place of birth, reason of the listing. */
 function Told({ features }: { features: readonly { name: string; value: string }[] }) {
-  const told = new Map<string, string[]>();
+  const valuesByName = new Map<string, string[]>();
   // Some lists repeat a text under two headings.
   const known = new Set<string>();
   for (const { name, value } of features) {
     if (BESIDE_THE_PERSON.has(name) || known.has(value)) continue;
     if (value.length >= LONG) known.add(value);
-    told.set(name, [...(told.get(name) ?? []), value]);
+    valuesByName.set(name, [...(valuesByName.get(name) ?? []), value]);
   }
-  if (told.size === 0) return null;
+  if (valuesByName.size === 0) return null;
   return (
     <>
       <h3 className={classes.subhead}>{l.about}</h3>
       <dl className={classes.facts}>
-        {[...told].slice(0, FACTS_SHOWN).map(([name, values]) => (
+        {[...valuesByName].slice(0, FACTS_SHOWN).map(([name, values]) => (
           <div key={name}>
             <dt>{matterWords(name)}</dt>
             <dd className={classes.told} dir="auto">

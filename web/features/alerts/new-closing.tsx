@@ -79,7 +79,7 @@ function useChoices({ alert, toOpenQuestion, note, form }: Choosing) {
     giveReason(reason, true);
     toNote();
   };
-  /** Letters are keys again. The note is kept. */
+  /** Letters work as keyboard shortcuts again. The note stays. */
   const takeBack = () => {
     if (outcome === null) return;
     setOutcome(null);
@@ -214,7 +214,7 @@ const SEND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘⏎' : 'Ctrl 
 /** Ctrl+Enter and ⌘Enter submit the form, Escape clears the outcome, also in a text field. */
 function useFormKeys(form: React.RefObject<HTMLFormElement | null>, takeBack: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Escape closes what these fields have opened.
+    // Escape closes the menus of these fields.
     if (event.repeat || document.activeElement?.closest('[role=dialog], [role=menu], [aria-haspopup]')) return;
     if (event.key === 'Escape') takeBack();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -310,9 +310,9 @@ function ReasonChoice(props: {
 function PaymentsChoice(props: {
   decisions: ReturnType<typeof closingDecisions>;
   decision: string | null;
-  /** Without it, released payments stay released. */
+  /** Whether at least one payment may be held. false: released payments stay released. */
   isHolding: boolean;
-  /** The form was sent without it. */
+  /** Whether the form was sent without a decision. */
   isLacking: boolean;
   onChoose: (decision: string | null) => void;
 }) {
@@ -346,7 +346,7 @@ interface NoteProps {
 
 function Note({ isAsked, note, summary, again, onGive }: NoteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  /** The button goes away with the first letter, so the field takes the focus. */
+  /** The button disappears with the first letter, so the field takes the focus. */
   const insert = (words: string) => {
     onGive(words);
     field.current?.focus();

@@ -1,5 +1,5 @@
 /**
- * Detects the media type of a document from its content, never from what the caller claims. Accepts file types used as
+ * Detects the media type of a document from its content, never from the stated type. Accepts file types used as
  * evidence, but nothing that a browser would execute (HTML, SVG, scripts).
  */
 const OFFICE = 'application/vnd.openxmlformats-officedocument';

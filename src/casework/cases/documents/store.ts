@@ -13,7 +13,7 @@ export interface CaseDocument {
   description: string | null;
   addedAt: Date;
   addedBy: string;
-  /** Its name cannot be decrypted. */
+  /** The name of the document cannot be decrypted. */
   isUnreadable?: true;
 }
 

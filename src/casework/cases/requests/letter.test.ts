@@ -11,7 +11,7 @@ const FACTS = {
 };
 
 describe('the letter', () => {
-  it('asks a customer without stating a reason', () => {
+  it('requests information from a customer without stating a reason', () => {
     expect(letterOf({ ...FACTS, recipientKind: 'CUSTOMER' })).toBe(
       `Dear Hedda Marwick,
 

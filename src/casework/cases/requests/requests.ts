@@ -45,24 +45,24 @@ export class InformationRequests {
   }
 
   /** @throws AppError not-found, conflict, validation-failed (unknown colleague, or a text that tips off) */
-  async draft(by: Caller, caseId: string, asked: DraftRequest): Promise<Done<RequestView>> {
+  async draft(by: Caller, caseId: string, input: DraftRequest): Promise<Done<RequestView>> {
     const institution = await this.#institution(by);
     return await this.#parts.cases.write(by, caseId, async (before, tx) => {
       const { db, tenantId, now } = tx;
       const requestNo = await readNextRequestNo(db, tenantId, caseId);
       if (requestNo > MAX_REQUESTS) throw conflict(`A case has at most ${MAX_REQUESTS} requests for information.`);
       const written = {
-        recipientKind: asked.recipientKind,
-        recipient: asked.recipient,
-        questions: asked.questions,
-        dueAt: new Date(asked.dueAt),
+        recipientKind: input.recipientKind,
+        recipient: input.recipient,
+        questions: input.questions,
+        dueAt: new Date(input.dueAt),
       };
       const request: InformationRequest = {
         ...written,
         requestId: randomUUID(),
         requestNo,
-        address: asked.address ?? null,
-        letter: asked.letter ?? letterOf({ ...written, caseNumber: formatCaseNumber(before), institution }),
+        address: input.address ?? null,
+        letter: input.letter ?? letterOf({ ...written, caseNumber: formatCaseNumber(before), institution }),
         state: 'DRAFT',
         answer: null,
         documentIds: [],
@@ -77,20 +77,20 @@ export class InformationRequests {
   }
 
   /** Changes a draft. A new letter is written unless one is provided. @throws as `draft` */
-  async change(by: Caller, caseId: string, requestId: string, asked: ChangeDraftRequest): Promise<Done<RequestView>> {
+  async change(by: Caller, caseId: string, requestId: string, input: ChangeDraftRequest): Promise<Done<RequestView>> {
     const institution = await this.#institution(by);
     return await this.#act(by, caseId, requestId, 'CHANGE', 'REQUEST_CHANGED', async (request, before, tx) => {
       const written = {
         recipientKind: request.recipientKind,
-        recipient: asked.recipient ?? request.recipient,
-        questions: asked.questions?.length ? asked.questions : request.questions,
-        dueAt: asked.dueAt === undefined ? request.dueAt : new Date(asked.dueAt),
+        recipient: input.recipient ?? request.recipient,
+        questions: input.questions?.length ? input.questions : request.questions,
+        dueAt: input.dueAt === undefined ? request.dueAt : new Date(input.dueAt),
       };
       const after = {
         ...request,
         ...written,
-        address: asked.address ?? request.address,
-        letter: asked.letter ?? letterOf({ ...written, caseNumber: formatCaseNumber(before), institution }),
+        address: input.address ?? request.address,
+        letter: input.letter ?? letterOf({ ...written, caseNumber: formatCaseNumber(before), institution }),
       };
       await this.#refuseUnfit(tx, after);
       return { after };
@@ -105,8 +105,8 @@ export class InformationRequests {
   }
 
   /** @throws AppError not-found, conflict, validation-failed (no document of the case) */
-  async answer(by: Caller, caseId: string, requestId: string, asked: AnswerRequest): Promise<Done<RequestView>> {
-    const { answer, documentIds = [] } = asked;
+  async answer(by: Caller, caseId: string, requestId: string, input: AnswerRequest): Promise<Done<RequestView>> {
+    const { answer, documentIds = [] } = input;
     return await this.#act(by, caseId, requestId, 'ANSWER', 'REQUEST_ANSWERED', async (request, _before, tx) => {
       const known = new Set((await readDocuments(tx.db, tx.tenantId, caseId)).map((one) => one.documentId));
       const other = documentIds.find((id) => !known.has(id));
@@ -195,7 +195,7 @@ export class InformationRequests {
       text,
       details: { requestId, reference: referenceOf(request, before), recipientKind, recipient, state },
       result: requestView(request, before, now),
-      isTold: state !== 'DRAFT',
+      isNotified: state !== 'DRAFT',
     };
   }
 }

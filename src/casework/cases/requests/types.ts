@@ -1,4 +1,4 @@
-/** Requests for information of a case, and what each state allows. Pure. */
+/** Requests for information of a case, and the actions that each state allows. Pure. */
 
 export const RECIPIENT_KINDS = ['CUSTOMER', 'BANK', 'COLLEAGUE'] as const;
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
@@ -11,7 +11,7 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 
 export interface InformationRequest {
   requestId: string;
-  /** From 1 within the case. */
+  /** Number within the case, from 1. */
   requestNo: number;
   recipientKind: RecipientKind;
   /** A name; of a colleague the user ID. */
@@ -33,7 +33,7 @@ export interface InformationRequest {
   /** When it was answered or cancelled. */
   settledAt: Date | null;
   settledBy: string | null;
-  /** Its texts cannot be decrypted. */
+  /** The texts of the request cannot be decrypted. */
   isUnreadable?: true;
 }
 

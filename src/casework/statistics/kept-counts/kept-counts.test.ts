@@ -8,7 +8,7 @@ import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { transaction } from '../../../monitoring/rules/testing.ts';
 import { saveDecision } from '../../../transactions/decision-store.ts';
-import { decidePending, insertTransactions } from '../../../transactions/store.ts';
+import { insertTransactions, writeOutcomes } from '../../../transactions/store.ts';
 import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ const outcome = (one: Transaction, status: 'RELEASED' | 'UNUSUAL_ACTIVITY') => (
 });
 const screened = (one: Transaction, status: 'RELEASED' | 'UNUSUAL_ACTIVITY') =>
   test.database.tenant(tenantId, (db) =>
-    decidePending(db, tenantId, [outcome(one, status)], { at: new Date(), id: 'c' }),
+    writeOutcomes(db, tenantId, [outcome(one, status)], { at: new Date(), id: 'c' }),
   );
 
 interface Counted {
@@ -57,7 +57,7 @@ interface Counted {
 }
 const inOrder = (counts: readonly Counted[]) => counts.map(({ day, kind, count }) => `${day} ${kind} ${count}`).sort();
 
-/** As the payments have it. */
+/** Counts computed from the payments. */
 async function fresh(of = tenantId): Promise<string[]> {
   const { rows } = await sql<Counted>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, status as kind, count(*)::integer as count
@@ -66,9 +66,9 @@ async function fresh(of = tenantId): Promise<string[]> {
   return inOrder(rows);
 }
 
-const told = async (of = tenantId) => inOrder(await countByDay(test.database, of, RANGE));
+const stored = async (of = tenantId) => inOrder(await countByDay(test.database, of, RANGE));
 
-/** Days whose count is kept, and was not changed since. */
+/** Days with a stored count that is up to date. */
 async function kept(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from transaction_day_counts k where tenant_id = ${tenantId} and counts is not null
@@ -77,13 +77,13 @@ async function kept(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Of the nine days that are over, the last may be over for less than an hour. */
+/** The last of the nine past days may have ended less than an hour ago. */
 const WHOLE = Date.now() - TODAY.getTime() >= 3_600_000 ? 9 : 8;
 
-/** A day is kept once no older transaction runs on the whole database server, where other tests have theirs. */
+/** A count is stored once no older transaction runs on the database server, which other tests share. */
 async function expectAllKept(what?: string): Promise<void> {
   const countAgain = async () => {
-    await told();
+    await stored();
     return await kept();
   };
   await expect.poll(countAgain, { message: what }).toBe(WHOLE);
@@ -94,7 +94,7 @@ it('equal a new count after each kind of event, and keep all other days', async 
   const decided = await recorded(agoAt(3, 23.99));
   await recorded(agoAt(5, 0));
   const today = await recorded(agoAt(0, 0));
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
   await expectAllKept();
 
   const events: [what: string, change: () => Promise<unknown>, changedDays: number][] = [
@@ -127,8 +127,8 @@ it('equal a new count after each kind of event, and keep all other days', async 
   for (const [what, change, changedDays] of events) {
     await change();
     expect(await kept(), `kept after: ${what}`).toBe(WHOLE - changedDays);
-    expect(await told(), what).toEqual(await fresh());
-    expect(await told(), `again: ${what}`).toEqual(await fresh());
+    expect(await stored(), what).toEqual(await fresh());
+    expect(await stored(), `again: ${what}`).toEqual(await fresh());
     await expectAllKept(`kept again after: ${what}`);
   }
 });
@@ -153,10 +153,10 @@ it('include transactions that were in progress during the count', async () => {
   const one = await recorded(agoAt(3));
   await other.query('begin');
   await byHand(`set status = 'RELEASED'`, one);
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
   expect(await kept()).toBe(0);
   await other.query('commit');
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
   await expectAllKept();
 });
 
@@ -165,31 +165,31 @@ it('include transactions that began after the announcement of the day and ended 
   await expectAllKept();
   await other.query('begin');
   await byHand(`set status = 'RELEASED'`, one);
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
   await other.query('commit');
   expect(await kept()).toBe(WHOLE - 1);
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
 });
 
 it('do not block two users who change payments of one day at once', async () => {
   const [one, another] = [await recorded(agoAt(3)), await recorded(agoAt(3))];
-  await told();
+  await stored();
   await other.query('begin');
   await byHand(`set status = 'RELEASED'`, one);
   await test.database.tenant(tenantId, async (db) => {
     await sql`set local lock_timeout = '2s'`.execute(db);
-    await decidePending(db, tenantId, [outcome(another, 'RELEASED')], { at: new Date(), id: 'c' });
+    await writeOutcomes(db, tenantId, [outcome(another, 'RELEASED')], { at: new Date(), id: 'c' });
   });
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
   await other.query('rollback');
-  expect(await told()).toEqual(await fresh());
+  expect(await stored()).toEqual(await fresh());
 });
 
 it('are right under concurrent counts while payments change', async () => {
   const all = [];
   for (let at = 0; at < 12; at += 1) all.push(await recorded(agoAt(1 + (at % 4))));
-  await Promise.all([...all.map((one) => screened(one, 'RELEASED')), ...Array.from({ length: 8 }, () => told())]);
-  expect(await told()).toEqual(await fresh());
-  await told();
+  await Promise.all([...all.map((one) => screened(one, 'RELEASED')), ...Array.from({ length: 8 }, () => stored())]);
+  expect(await stored()).toEqual(await fresh());
+  await stored();
   await expectAllKept();
 });

@@ -45,7 +45,7 @@ async function announce(db: Db, tenantId: string, { from, until }: Range): Promi
       where k.tenant_id = ${tenantId} and k.day in (select day from days)
         and exists (select from transaction_day_changes c where c.tenant_id = k.tenant_id and c.day = k.day)
       for update skip locked),
-    told as (
+    deleted as (
       delete from transaction_day_changes c using changed where c.tenant_id = ${tenantId} and c.day = changed.day),
     anew as (
       update transaction_day_counts k set counts = null, token = gen_random_uuid() from changed

@@ -189,7 +189,7 @@ export class CustomerIndex {
     for (const part of [index?.base, index?.added?.part]) if (part) await this.#parts.pool.drop(part.name);
   }
 
-  /** Drops unused indexes, and the least recently used ones over the limit, but never the one just opened. */
+  /** Drops unused indexes, and the least recently used ones over the limit, but never the index that was just opened. */
   async #dropBeyond(opened: string): Promise<void> {
     const bytesOf = ({ base, added }: Index) => base.bytes + (added?.part?.bytes ?? 0);
     const others = [...this.#indices].filter(([tenantId]) => tenantId !== opened && !this.#opening.has(tenantId));

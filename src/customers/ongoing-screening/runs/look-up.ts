@@ -43,7 +43,7 @@ const READ_AT_ONCE = 10_000;
 
 export class CustomerLookup {
   readonly #parts: LookUpParts;
-  #asked = 0;
+  #queries = 0;
 
   constructor(parts: LookUpParts) {
     this.#parts = parts;
@@ -85,12 +85,12 @@ export class CustomerLookup {
     return { customerIds, changedEntries: profileIds.length, registered, revision };
   }
 
-  /** Customers that one of these entries matches. */
+  /** Customers that match one of these entries. */
   async reached({ parts }: IndexedCustomers, part: ChangedPart, terms: Terms): Promise<Set<string>> {
     const { pool } = this.#parts;
     const [common, partOf] = [pool.corpus(part.common), pool.corpus(part.partOf)];
     if (common === null || partOf === null) throw new Error('the lists of the lookup are no longer in use');
-    const listed = `changed ${++this.#asked}`;
+    const listed = `changed ${++this.#queries}`;
     await pool.use(listed, await pool.build([part.subjects], common, partOf));
     try {
       const found = new Set<string>();
@@ -109,16 +109,16 @@ export class CustomerLookup {
     terms: Terms,
   ): Promise<string[]> {
     const { pool } = this.#parts;
-    const asked = { known: known.name, ...sides, terms: { ...terms, nearMisses: NEAR_MISSES_OF_PARTY } };
+    const query = { known: known.name, ...sides, terms: { ...terms, nearMisses: NEAR_MISSES_OF_PARTY } };
     const atOnce = pLimit(pool.threads + 1);
     const touched = concatenated(
       await Promise.all(
-        stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.matchWords({ ...asked, ...stretch }))),
+        stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.matchWords({ ...query, ...stretch }))),
       ),
     );
     const reached = await Promise.all(
       stretches(known.subjects, SUBJECTS_AT_ONCE).map((stretch) =>
-        atOnce(() => pool.findReached({ ...asked, ...stretch }, touched)),
+        atOnce(() => pool.findReached({ ...query, ...stretch }, touched)),
       ),
     );
     const buffer = pool.corpus(known.name);

@@ -2,7 +2,7 @@
  * Executes a run in batches. Each batch is one database transaction with its progress, so that an interrupted run resumes after the
  * last batch. Repeating a batch changes nothing.
  *
- *   begin    current lists and customers (a revision): later screenings must use these lists or newer ones
+ *   begin    current lists and customers (a revision): later screenings must use these or newer lists
  *   plan     LIST_CHANGE: customers that the changed entries can match, and customers not screened yet; otherwise all
  *   batches  screen ─► record ─► progress
  *   finish   registered = ruled out + screened + failed + deferred; otherwise INCOMPLETE, and all customers are compared again
@@ -140,7 +140,7 @@ export class RunJobs {
     }
   }
 
-  /** Each batch uses current lists and settings, because a long run would outlive those that it started with. */
+  /** Each batch uses current lists and settings, because lists and settings may change during a long run. */
   async #batch(
     tenantId: string,
     run: RunRow,

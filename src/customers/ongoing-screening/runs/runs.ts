@@ -102,12 +102,12 @@ export class MonitoringRuns {
   }
 
   /** Newest first. @throws AppError invalid-cursor */
-  page(tenantId: string, filter: RunFilter, asked: PageAsked): Promise<Page<RunRow>> {
+  page(tenantId: string, filter: RunFilter, requested: PageAsked): Promise<Page<RunRow>> {
     const { database, cursors } = this.#parts;
     return readListPage(
       cursors,
       { list: 'monitoring-runs', tenantId, ...filter },
-      asked,
+      requested,
       (after: { startedAt: string; runId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readRunPage(db, tenantId, filter, { after, limit })),
       ({ startedAt, runId }) => ({ startedAt: startedAt.toISOString(), runId }),

@@ -1,4 +1,4 @@
-/** What the database computes against the same sums done by hand over the same movements. */
+/** Aggregates of the database, compared with sums that the test computes over the same movements. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ async function compute(aggregates: readonly Aggregate[], transactions: readonly 
   );
 }
 
-/** A new organization with these transactions recorded, at the given hours before the last one; the last is looked at. */
+/** A new organization with these transactions recorded, at the given hours before the last one. The aggregates are of the last one. */
 async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ...aggregates: Partial<Aggregate>[]) {
   const { tenantId } = (await createTenant(db.database)).principal;
   const now = Date.parse('2026-06-15T12:00:00.000Z');
@@ -126,7 +126,7 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 70.3, 15.15, 20.2, 10.1, 3, 4, 1]);
   });
 
-  it('ignore later records, and see earlier ones with any dates', async () => {
+  it('ignore later records, and count earlier records with any dates', async () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const all = [1, 2, 3].map((seq) => transaction({ tenantId, seq }));
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
@@ -207,7 +207,7 @@ describe('aggregates', () => {
     const { tenantId } = (await createTenant(db.database)).principal;
     const other = (await createTenant(db.database)).principal.tenantId;
     await db.database.tenant(other, (tx) => recordMovements(tx, [transaction({ tenantId: other })]));
-    // The very subjects of the other: only the explicit tenant and row security stand between.
+    // The same subjects as the other organization. Only the explicit tenant and row-level security separate them.
     expect(await compute([aggregate({})], [{ ...transaction({ tenantId, seq: 9 }), tenantId }])).toEqual([[1]]);
   });
 
@@ -388,7 +388,7 @@ describe('aggregates', () => {
     expect(await valuesAfter([{ hoursAgo: 1, base: null }, { amount: 100 }], of(0, null))).toEqual([0]);
   });
 
-  it('scan only the account if asked for', async () => {
+  it('scan only the account on request', async () => {
     const document = { type: 'PASSPORT', number: 'X1' };
     expect(
       await valuesAfter(

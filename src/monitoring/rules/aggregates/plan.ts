@@ -72,10 +72,10 @@ export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
 export interface Scan {
   /** Position of the transaction in the batch. */
   position: number;
-  /** Under any of these its movements may be stored; the strongest key first. */
+  /** Keys under which its movements may be stored, the strongest first. */
   subjects: readonly string[];
   transactionUuid: string;
-  /** The side whose customer's further accounts count too; null: those of the subject alone. */
+  /** The side whose customer's further accounts count too. null: only the subject's own movements count. */
   side: PartyRole | null;
   /** The wanted parts of the plan, as bits. */
   parts: number;
@@ -166,7 +166,7 @@ function sideOf(role: ScannedRole, { transactionFlow }: TransactionContent): Par
   return sides[role] ?? null;
 }
 
-/** Under which keys the movements of a side may be stored. */
+/** Keys under which the movements of a side may be stored. */
 export function holderSubjects(
   tenantId: string,
   content: TransactionContent,

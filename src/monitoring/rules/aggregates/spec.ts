@@ -1,16 +1,16 @@
-/** An aggregate with its parameters filled in, and the key under which equal ones are computed once. */
+/** An aggregate with its parameters filled in, and its key. Aggregates with equal keys are computed once. */
 import type { AggregateFunction, AggregateSubject, Direction, DistinctOf } from '../language/types.ts';
 
 export interface Aggregate {
   key: string;
   fn: AggregateFunction;
-  /** Only of `distinct`. */
+  /** Member for `distinct` only. */
   of: DistinctOf | null;
   by: AggregateSubject;
   windowHours: number;
   offsetHours: number;
   direction: Direction;
-  /** In the base currency: min <= amount < below. */
+  /** Range in the base currency: min <= amount < below. */
   min: number | null;
   below: number | null;
   /** Shares of the amount of the transaction itself: least <= amount / current <= most. */
@@ -21,7 +21,7 @@ export interface Aggregate {
   includeCurrent: boolean;
 }
 
-/** Whether the transaction itself counts if the rule does not say. It must not be part of what it is compared with. */
+/** Default: whether the transaction itself counts. It must not be part of the values with which it is compared. */
 export const INCLUDES_CURRENT: Readonly<Record<AggregateFunction, boolean>> = {
   count: true,
   sum: true,

@@ -4,7 +4,7 @@ import type { AggregateFunction, DistinctOf } from '../language/types.ts';
 import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
-/** Most movements of a subject that are read, the latest ones: it limits the cost of one transaction. */
+/** Maximum number of movements read per subject, the latest first. Limits the cost of one transaction. */
 export const MAX_MOVEMENTS = 500;
 /** Accounts of one customer. */
 const MAX_SUBJECTS = 100;
@@ -40,7 +40,7 @@ const SQL: Readonly<
   distinctCounterparties: (filter) => sql`count(distinct m.counterparty) filter (where ${filter})`,
   distinctCorridors: (filter) => sql`count(distinct m.corridor) filter (where ${filter})`,
   distinct: (filter, _, of) => sql`count(distinct ${DISTINCT_SQL[of!]}) filter (where ${filter})`,
-  // What is dated later than the transaction, though recorded before, is no earlier movement.
+  // A movement that was recorded before the transaction but has a later date is no earlier movement.
   hoursSinceLast: (filter) =>
     sql`extract(epoch from c.at - max(m.occurred_at) filter (where ${filter} and m.occurred_at <= c.at))::float8 / 3600`,
   zScore: (filter) => sql`case when count(m.cents) filter (where ${filter}) >= ${MIN_SPREAD} then
@@ -81,7 +81,7 @@ export async function computeAggregates(
   );
 }
 
-/** Stand for the values of a call in the statement of a plan. */
+/** Placeholders for the values of a call in the statement of a plan. */
 const TENANT = {};
 const SCANS = {};
 /**
@@ -108,13 +108,13 @@ function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: reado
 function planSql(plan: AggregatePlan, reaches: ReadonlySet<number>): RawBuilder<PartRow> {
   const parts = plan.parts.flatMap((part, at) => (reaches.has(part.reach) ? [partSql(plan, part, at)] : []));
   return sql<PartRow>`
-    with asked as (${askedOf(SCANS)}), scans as materialized (
-      select a.*, ${holderOf(TENANT)} as holder from asked a
+    with requested as (${requestedOf(SCANS)}), scans as materialized (
+      select a.*, ${holderOf(TENANT)} as holder from requested a
     )
     ${sql.join(parts, sql` union all `)}`;
 }
 
-const askedOf = (scans: unknown) => sql`
+const requestedOf = (scans: unknown) => sql`
       select *
       from jsonb_to_recordset(${scans}::jsonb) as c(
         "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
@@ -127,7 +127,7 @@ export const holderOf = (tenant: unknown) => sql`array(
     union all
     (select k.key from customer_keys k
      where k.tenant_id = ${tenant} and k.kind <> 'WALLET' and k.customer_id = (
-       -- The strongest tie tells the customer, as in customers/ties/ties.ts.
+       -- The strongest link determines the customer, as in customers/transaction-links/transaction-links.ts.
        select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
                    then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
        from transaction_customers t
@@ -141,9 +141,9 @@ interface PartRow {
   has_pair: boolean;
   has_corridor: boolean;
   has_amount: boolean;
-  /** In the order of the part's members. */
+  /** Values in the order of the part's members. */
   observed: (number | null)[];
-  /** How many hours back the oldest read movement is; null: all were read. */
+  /** Age of the oldest read movement in hours. null: all movements were read. */
   oldest: number | null;
 }
 
@@ -171,7 +171,7 @@ function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number
 function reachOf(aggregates: readonly Aggregate[], hours: number): RawBuilder<unknown> {
   const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
   const shares = [...new Set(aggregates.flatMap(sharesOf))].map(
-    // To the hundredth: else 1.1 times 100 is more than 110.
+    // Rounded to hundredths, because 1.1 times 100 is more than 110 in floating point.
     (share) => sql`round((amount * ${share}::float8)::numeric, 2)::float8 as ${times(share)}`,
   );
   return sql.join([...bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`), ...shares]);
@@ -216,7 +216,7 @@ export interface CountedMovement {
   direction: -1 | 1;
 }
 
-/** The movements that an aggregate counts for a scan, by the conditions by which its value is computed. */
+/** The movements that an aggregate counts for a scan, with the conditions of its value. */
 export async function readCounted(
   db: Db,
   tenantId: string,
@@ -227,7 +227,7 @@ export async function readCounted(
   const hours = aggregate.windowHours + aggregate.offsetHours;
   const { filters } = conditionsOf(aggregate);
   const { rows } = await sql<CountedMovement>`
-    with asked as (${askedOf(JSON.stringify([scan]))}), scans as (select a.*, ${holderOf(tenantId)} as holder from asked a)
+    with requested as (${requestedOf(JSON.stringify([scan]))}), scans as (select a.*, ${holderOf(tenantId)} as holder from requested a)
     select m.seq::float8 as seq, m.direction
     from (select *, ${reachOf([aggregate], hours)} from scans) c
     cross join lateral ${movedBy([aggregate], hours, tenantId)} m
@@ -242,7 +242,7 @@ export async function readCounted(
  * wrong.
  */
 function isTold({ fn, windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
-  // The latest movement is among the latest ones.
+  // The latest movement is always among the movements that are read.
   if (fn === 'hoursSinceLast') return true;
   const isWhole = oldest === null || windowHours + offsetHours <= oldest;
   return isWhole || (offsetHours === 0 && value !== 0);
@@ -260,7 +260,7 @@ function columnOf(aggregate: Aggregate) {
   return SQL[aggregate.fn](filters, all, aggregate.of);
 }
 
-/** Which movements of a scan an aggregate counts. `all`: without its amounts and payment modes. */
+/** Condition for the movements of a scan that an aggregate counts. `all`: ignores its amounts and payment modes. */
 function conditionsOf({
   by,
   windowHours,

@@ -16,6 +16,6 @@ function isBlind(test: Test): boolean {
 
 function asksForUnfoundAlone({ operator, set, right }: Leaf): boolean {
   if (operator !== 'eq' && operator !== 'in') return false;
-  const asked = set ? [...set] : right.map((one) => (one.kind === 'literal' ? one.value : null));
-  return asked.every((value) => typeof value === 'string' && !isFoundExposure(value));
+  const requested = set ? [...set] : right.map((one) => (one.kind === 'literal' ? one.value : null));
+  return requested.every((value) => typeof value === 'string' && !isFoundExposure(value));
 }

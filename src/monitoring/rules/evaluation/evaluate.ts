@@ -1,6 +1,6 @@
 /**
  * Evaluates a rule's condition. Pure, and it always ends. An unknown value makes a comparison unknown, also through `not`
- * (three-valued logic). So a rule never hits because something is missing, unless it asks `present`.
+ * (three-valued logic). So a rule never hits because a value is missing, unless it tests `present`.
  */
 import type { Facts } from '../facts.ts';
 import { comparable } from '../language/comparable.ts';
@@ -16,11 +16,11 @@ export interface Observed {
   inList(list: string, value: string): boolean;
   /** Whether the text contains a value of the list as whole words. */
   containsListed(list: string, text: string): boolean;
-  /** false: not looked up yet. Without this function everything was looked up. */
+  /** Whether a value was looked up. Absent: all values were looked up. */
   isRead?(source: Source): boolean;
 }
 
-/** One comparison as it came out. */
+/** One comparison with its result. */
 export interface TraceLine {
   /** JSON path in the rule: `when.all[1]`. */
   path: string;
@@ -32,7 +32,7 @@ export interface TraceLine {
   /** The other side of the comparison; null: unknown. */
   expected: Scalar | null | readonly (Scalar | null)[];
   result: boolean;
-  /** One of the two sides was unknown, so the comparison could not hold. */
+  /** One of the two values was unknown, so the comparison could not hold. */
   unknown: boolean;
   /** Text of the comparison, if the numbers alone are not clear: `12 times the median of 48 customers of the segment STUDENT.` */
   words?: string;
@@ -44,18 +44,18 @@ export interface RuleVerdict {
   trace: TraceLine[];
 }
 
-/** OPEN: more must be read to tell. */
+/** OPEN: the result depends on values that were not read yet. */
 type Truth = boolean | null | 'OPEN';
 
 /** Most values of a set that a trace shows. */
 const MAX_SHOWN = 20;
 
-/** Only the answer. Stops as soon as it is certain. */
+/** Only the result. Stops as soon as the result is certain. */
 export function isHit(rule: CompiledRule, observed: Observed): boolean {
   return truthOf(rule.test, observed, null) === true;
 }
 
-/** Whether more must be read. A hit is explained, so it needs everything that the rule looks at. */
+/** Whether more values must be read. The explanation of a hit needs all values of the rule. */
 export function isOpen(rule: CompiledRule, observed: Observed): boolean {
   return mayHit(rule.test, observed);
 }
@@ -77,7 +77,7 @@ export function explain(rule: CompiledRule, observed: Observed): RuleVerdict {
   return { hit: truthOf(rule.test, observed, trace) === true, trace };
 }
 
-/** The first comparison that kept the rule from hitting; null: it hits. */
+/** The first comparison that prevented a hit; null: the rule hits. */
 export function firstFailure(rule: CompiledRule, observed: Observed): TraceLine | null {
   let [test, wanted] = [rule.test, true];
   if (truthOf(test, observed, null) === wanted) return null;

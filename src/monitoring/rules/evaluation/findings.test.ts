@@ -24,11 +24,11 @@ const base = {
 
 function setOf(given: Partial<Rule>, lists: RuleSet['lists'] = new Map()): RuleSet {
   const active = activeRules([compileRule(rule({ ...base, ...given }), 3)]);
-  const { arguing } = SHIPPED_RULES;
+  const { alertThresholds } = SHIPPED_RULES;
   return {
     version: 7,
     defaultsVersion: '1+a',
-    arguing,
+    alertThresholds,
     byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
     lists,
   };

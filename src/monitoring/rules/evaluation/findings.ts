@@ -11,7 +11,7 @@ import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { Phrases, phrasesOf } from '../language/phrases.ts';
 import type { Severity } from '../language/types.ts';
-import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
+import type { AlertThresholds, NamedLists, RuleSet } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
 /** Data that the rules read beside the transaction. JSON. */
@@ -20,11 +20,11 @@ export interface RulesEvidence {
   /** Version of the shipped rules. In older records the number followed from their content. */
   defaultsVersion: string | number;
   countryRisk: string;
-  /** In the order of the plan. null: unknown, or no rule needed it. */
+  /** Values in the order of the plan. null: unknown, or no rule needed the value. */
   aggregates: (number | null)[];
   extra: ExtraFacts;
   countries: Record<string, { groups: readonly string[]; score: number }>;
-  /** List -> its values that were looked up, or found in text. */
+  /** By list: the values that were looked up or found in text. */
   inLists: Record<string, string[]>;
   /** Ids of rules that cannot hit for lack of data; absent: none. */
   blind?: string[];
@@ -32,7 +32,7 @@ export interface RulesEvidence {
 
 /** Everything that rules may read besides the transaction. */
 export interface Outside {
-  /** In the order of the plan. */
+  /** Values in the order of the plan. */
   aggregates: readonly (number | null)[];
   extra: ExtraFacts;
   countries: Pick<CountryRisk, 'groups' | 'score' | 'provenance'>;
@@ -49,14 +49,14 @@ export interface RuleHit {
   trace: TraceLine[];
 }
 
-/** Collects what the rules of the set read, so that `judgeRules` needs nothing else. */
+/** Collects the values that the rules of the set read, so that `judgeRules` needs nothing else. */
 export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
   const { countries, extra, aggregates } = outside;
-  const asked: RulesEvidence['countries'] = {};
+  const requested: RulesEvidence['countries'] = {};
   const inLists: RulesEvidence['inLists'] = {};
   const look = (code: string) => {
-    asked[code] ??= { groups: countries.groups(code), score: countries.score(code) };
-    return asked[code];
+    requested[code] ??= { groups: countries.groups(code), score: countries.score(code) };
+    return requested[code];
   };
   const active = set.byType[transaction.content.transactionType];
   const observed: Observed = {
@@ -86,7 +86,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
     countryRisk: countries.provenance,
     aggregates: [...aggregates],
     extra,
-    countries: asked,
+    countries: requested,
     inLists,
     ...(blind.length > 0 && { blind: [...blind] }),
   };
@@ -94,7 +94,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
 
 /**
  * The same evidence and the same set give the same findings.
- * @param set of the versions that the evidence names, of the organisation's rules and of the shipped ones
+ * @param set set with the versions of the organisation's rules and of the shipped rules that the evidence names
  */
 export function judgeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] {
   const { aggregates, extra, countries, inLists } = evidence;
@@ -139,16 +139,16 @@ function listedIn(lists: NamedLists, list: string, text: string): string | null 
 }
 
 /** Whether a hit of the rule raises an alert by itself; otherwise it only adds to the score. */
-export function raisesAlert({ rule }: CompiledRule, arguing: ShippedRules['arguing']): boolean {
+export function raisesAlert({ rule }: CompiledRule, thresholds: AlertThresholds): boolean {
   if (rule.mode !== 'SCORE') return rule.mode === 'HARD_STOP';
-  return rule.response === 'HOLD' || arguing.severities.includes(rule.severity) || rule.score >= arguing.score;
+  return rule.response === 'HOLD' || thresholds.severities.includes(rule.severity) || rule.score >= thresholds.score;
 }
 
-/** The status that a hit of the rule holds the payment with; null: it holds nothing. */
-export function statusArguedFor(compiled: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
+/** The status that a hit of the rule proposes, which holds the payment. null: a hit holds no payment. */
+export function proposedStatus(compiled: CompiledRule, thresholds: AlertThresholds): Finding['status'] {
   const { mode, response, status } = compiled.rule;
-  const holds = mode === 'HARD_STOP' || response === 'HOLD' || arguing.holds === undefined;
-  return holds && raisesAlert(compiled, arguing) ? status : null;
+  const holds = mode === 'HARD_STOP' || response === 'HOLD' || thresholds.holds === undefined;
+  return holds && raisesAlert(compiled, thresholds) ? status : null;
 }
 
 function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed): Finding[] {
@@ -167,7 +167,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         source,
         trace: explain(compiled, observed).trace,
       };
-      const status = statusArguedFor(compiled, set.arguing);
+      const status = proposedStatus(compiled, set.alertThresholds);
       const shipped = version === 0 ? ` of the shipped rules ${set.defaultsVersion}` : '';
       return {
         stage: 'RULES',
@@ -181,7 +181,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         remark: rule.remark,
         provenance: `rule:${ruleId}@${version}${shipped}`,
         details: hit,
-        ...(status === null && raisesAlert(compiled, set.arguing) && { raisesAlert: true as const }),
+        ...(status === null && raisesAlert(compiled, set.alertThresholds) && { raisesAlert: true as const }),
         ...(mode === 'HARD_STOP' && { hardStop: true as const }),
         ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
       };

@@ -55,9 +55,9 @@ function read(tenantId: string, all: readonly Transaction[], howMuch: Parameters
   const graphs = graphsOf(db.database);
   const parts = {
     database: db.database,
-    graphs: (tenant: string, asked: readonly Transaction[]) => {
-      searched += asked.length;
-      return graphs(tenant, asked);
+    graphs: (tenant: string, requested: readonly Transaction[]) => {
+      searched += requested.length;
+      return graphs(tenant, requested);
     },
   };
   const around = { countries: { ...TEST_COUNTRIES, provenance: 'test' }, extra: all.map(() => NO_EXTRA_FACTS) };
@@ -68,7 +68,7 @@ const found = (one: Transaction, outside: Outside) =>
   judgeRules(one, rulesEvidence(one, SHIPPED_SET, outside), SHIPPED_SET);
 
 it('has the same findings and explanations as with everything read', async () => {
-  // Some samples are of accounts that are known for days alone, as those of a mule are.
+  // Some samples have accounts that are known for only a few days, such as accounts of mules.
   const young = payment.map((one) => ({ ...one, hoursAgo: one.hoursAgo % 60 }));
   const samples = [payment, payment, payment, payment, young, young].flatMap((one, at) =>
     fc.sample(fc.array(one, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: at }),
@@ -120,7 +120,7 @@ it('reads customers and known names only for payments with undecided rules', asy
     ],
   };
   const rule = compileRule({ ...SHIPPED_RULES.rules[0]!.rule, when, parameters: {} }, 1);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const readWith = (riskRating: CustomerFacts['riskRating'] | null) =>
     outsideOf(
       { database: db.database, graphs: graphsOf(db.database) },
@@ -131,25 +131,25 @@ it('reads customers and known names only for payments with undecided rules', asy
         countries: { ...TEST_COUNTRIES, provenance: 'test' },
         extra: all.map(() => NO_EXTRA_FACTS),
         customers: async (transactions) => {
-          asked.push(...transactions.map(({ content }) => `customer of ${content.amount.value}`));
+          requested.push(...transactions.map(({ content }) => `customer of ${content.amount.value}`));
           return transactions.map(() => riskRating && { ...CUSTOMER, riskRating });
         },
         namesakes: async (seqs) => {
-          asked.push(`names of ${seqs}`);
+          requested.push(`names of ${seqs}`);
           return new Map();
         },
       },
       { lists: new Map() },
     );
   const extras = (await readWith('LOW')).map(({ extra }) => extra);
-  expect(asked.splice(0)).toEqual(['customer of 900']);
+  expect(requested.splice(0)).toEqual(['customer of 900']);
   expect(extras[0]).not.toHaveProperty('customer');
   expect(extras[1]).toMatchObject({ customer: { riskRating: 'LOW' } });
   expect(extras[1]).not.toHaveProperty('isKnownNameNewAccount');
   // No such customer: the rule cannot hit.
   await readWith(null);
-  expect(asked.splice(0)).toEqual(['customer of 900']);
+  expect(requested.splice(0)).toEqual(['customer of 900']);
   const [, large] = await readWith('HIGH');
-  expect(asked).toEqual(['customer of 900', 'names of 1']);
+  expect(requested).toEqual(['customer of 900', 'names of 1']);
   expect(large!.extra.isKnownNameNewAccount).toBe(false);
 });

@@ -1,5 +1,5 @@
 /**
- * Gathers what rules read besides the transaction: for the stage, for trying a rule, and for replays.
+ * Reads the data that rules need besides the transaction: for the stage, for trying a rule, and for replays.
  *
  * It reads the database in rounds, the cheapest first, and only as long as a rule still needs more: a rule that begins with the
  * amount needs no window when the amount is small.
@@ -26,7 +26,7 @@ export interface OutsideParts {
 /** Facts of other modules about the transactions, from one state of lists, settings and countries. */
 export interface RuleContext {
   countries: Outside['countries'];
-  /** In the order of the transactions. */
+  /** Values in the order of the transactions. */
   extra: readonly Omit<ExtraFacts, FieldMember>[];
   /** Keys under which the parties of each transaction moved money before. Absent: only the keys of the transactions are known. */
   holders?: readonly Holders[];
@@ -40,7 +40,7 @@ export interface RuleContext {
 
 type FieldMember = 'graph' | 'customer' | 'isKnownNameNewAccount' | 'peers';
 
-/** For callers without a batch of the pipeline. */
+/** Parts for callers without a batch of the pipeline. */
 export interface OutsideReader extends OutsideParts {
   surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<RuleContext>;
 }
@@ -56,8 +56,8 @@ interface Reading {
 }
 
 /**
- * In the order of the transactions, which belong to one organization.
- * @param howMuch with `lists`: as much as tells which rules hit, and all that those read; 'ALL': everything
+ * Facts in the order of the transactions, which belong to one organization.
+ * @param howMuch with `lists`: enough to decide which rules hit, and all values that these rules read; 'ALL': everything
  */
 export async function outsideOf(
   parts: OutsideParts,
@@ -90,22 +90,22 @@ export async function outsideOf(
     if (wanted.every(({ size }) => size === 0)) return readings.map(({ outside }) => outside);
     await Promise.all([
       readAggregates(parts, tenantId, plan, readings, { wanted, holders }),
-      readFor('GRAPH', readings, wanted, async (asked) => {
-        const found = await parts.graphs(tenantId, asked.map(transactionOf));
-        for (const [at, { outside }] of asked.entries()) outside.extra.graph = found[at]!;
+      readFor('GRAPH', readings, wanted, async (requested) => {
+        const found = await parts.graphs(tenantId, requested.map(transactionOf));
+        for (const [at, { outside }] of requested.entries()) outside.extra.graph = found[at]!;
       }),
-      readFor('CUSTOMER', readings, wanted, async (asked) => {
-        const found = await customers?.(asked.map(transactionOf));
-        for (const [at, { outside }] of asked.entries()) outside.extra.customer = found?.[at] ?? null;
+      readFor('CUSTOMER', readings, wanted, async (requested) => {
+        const found = await customers?.(requested.map(transactionOf));
+        for (const [at, { outside }] of requested.entries()) outside.extra.customer = found?.[at] ?? null;
       }),
-      readFor('KNOWN_NAME', readings, wanted, async (asked) => {
-        const payments = asked.map((one) => ({ ...one, holders: holders?.[readings.indexOf(one)] }));
+      readFor('KNOWN_NAME', readings, wanted, async (requested) => {
+        const payments = requested.map((one) => ({ ...one, holders: holders?.[readings.indexOf(one)] }));
         const found = namesakes && (await newAccountsOfKnownNames(parts.database, tenantId, payments, namesakes));
-        for (const [at, { outside }] of asked.entries()) outside.extra.isKnownNameNewAccount = found?.[at] ?? null;
+        for (const [at, { outside }] of requested.entries()) outside.extra.isKnownNameNewAccount = found?.[at] ?? null;
       }),
-      readFor('PEERS', readings, wanted, async (asked) => {
+      readFor('PEERS', readings, wanted, async (requested) => {
         const groups = await peers?.();
-        for (const { outside } of asked) {
+        for (const { outside } of requested) {
           const segment = outside.extra.customer?.segment;
           outside.extra.peers = (segment && groups?.[segment]) ?? null;
         }
@@ -136,10 +136,10 @@ async function readFor(
   unit: FieldRead,
   readings: readonly Reading[],
   wanted: readonly ReadonlySet<Unit>[],
-  read: (asked: readonly Reading[]) => Promise<void>,
+  read: (requested: readonly Reading[]) => Promise<void>,
 ): Promise<void> {
-  const asked = readings.filter((_, at) => wanted[at]!.has(unit));
-  if (asked.length > 0) await read(asked);
+  const requested = readings.filter((_, at) => wanted[at]!.has(unit));
+  if (requested.length > 0) await read(requested);
 }
 
 /**

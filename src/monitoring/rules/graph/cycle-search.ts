@@ -1,7 +1,7 @@
 /**
- * Finds the shortest cycle that a payment closes. The search goes forward from the payee and backward from the payer, in turns, so
- * each side goes half the way. When one side ends, the other is not read on: it may be a shop with thousands of customers. The
- * search asks for hops (`wanted`) and is given them (`take`).
+ * Finds the shortest cycle that a payment closes. The search runs forward from the payee and backward from the payer, in turns, so
+ * each side covers half the path. When one side ends, the other side is not read further: it may be a shop with thousands of customers. The
+ * search names the hops that it needs (`wanted`) and receives them (`take`).
  */
 import { type CycleProfile, LIMITS, MS_PER_DAY } from './limits.ts';
 import type { Hop, HopQuery } from './store.ts';
@@ -38,7 +38,7 @@ const reachOf = (nodes: readonly string[]): Reach => ({
   seen: new Set(),
 });
 
-/** Payments between the same two on one day whose amounts differ by less are followed once. */
+/** Payments between the same two subjects on one day count as one if their amounts differ by less than this. */
 const AMOUNT_STEP = Math.log(1.1);
 
 export class CycleSearch {
@@ -46,7 +46,7 @@ export class CycleSearch {
   readonly #profile: CycleProfile;
   readonly #reach: Record<Side, Reach>;
   readonly #from: number;
-  #asked: Side | null = null;
+  #requested: Side | null = null;
   #steps = 0;
   #found: Hop[] | null = null;
 
@@ -64,21 +64,21 @@ export class CycleSearch {
 
   /** The queries to go one hop further on one side; empty: the search is over. */
   wanted(): HopQuery[] {
-    this.#asked = null;
+    this.#requested = null;
     if (this.#found) return [];
     const { forward, backward } = this.#reach;
     if (forward.frontier.length === 0 || backward.frontier.length === 0) return [];
-    // The side that is behind goes first; when they are level, the one with less to read.
+    // The side with fewer steps continues. With equal steps, the side with less to read continues.
     const lead = forward.hops - backward.hops || forward.frontier.length - backward.frontier.length;
     if (forward.hops + backward.hops >= LIMITS.cycleHops - 1) return [];
     const side = lead < 0 ? 'forward' : 'backward';
-    this.#asked = side;
+    this.#requested = side;
     return this.#reach[side].frontier.map((step) => this.#queryOf(side, step));
   }
 
   /** @param results in the order of `wanted` */
   take(results: readonly (readonly Hop[])[]): void {
-    const side = this.#asked!;
+    const side = this.#requested!;
     const reach = this.#reach[side];
     const fresh = reach.frontier.flatMap((step, index) =>
       (results[index] ?? []).flatMap((hop) => this.#stepOf(side, step, hop) ?? []),
@@ -157,7 +157,7 @@ function hopsOf(step: Step): Hop[] {
   return hops;
 }
 
-/** Whether the two ways share a subject besides the one where they meet. */
+/** Whether the two paths share a subject other than their meeting point. */
 function overlap(forward: Step, backward: Step): boolean {
   const nodes = new Set<string>();
   for (let on = forward.next; on; on = on.next) nodes.add(on.node);

@@ -39,7 +39,7 @@ interface Payment {
 
 const NOTHING: GraphFacts = { cycleLength: null, gatherScatterWidth: null, path: [] };
 
-/** One result per transaction, in their order. Only payments recorded before a transaction count for it. */
+/** One result per transaction, in the order of the transactions. Only payments recorded before a transaction count. */
 export async function graphFacts(
   db: Db,
   { tenantId, transactions }: { tenantId: string; transactions: readonly Transaction[] },

@@ -5,11 +5,11 @@ export const MS_PER_DAY = 86_400_000;
 export const LIMITS = {
   /** Most hops of a cycle, with the closing one. */
   cycleHops: 12,
-  /** Most movements of one subject in one direction, the latest ones. */
+  /** Maximum number of movements of one subject in one direction. The latest movements are read. */
   fan: 50,
   /** Most steps of one search. */
   steps: 500,
-  /** Most movements of a hub in one direction, the latest ones. */
+  /** Maximum number of movements of a hub in one direction. The latest movements are read. */
   hubFan: 200,
   /** Most movements of a subject that are searched for fitting amounts. */
   read: 400,
@@ -29,9 +29,9 @@ export interface CycleProfile {
 }
 
 export const CYCLE_PROFILES: readonly CycleProfile[] = [
-  // Something is kept back at each hop. The amounts prove less, so the times must fit closely.
+  // Each hop keeps a part of the money. The amounts prove less, so the times must be close.
   { days: 14, share: [0.5, 1.25], ofClosing: [0.5, 4], slackDays: 3 },
-  // The same sum goes round, so more time may pass.
+  // The same amount returns, so more time may pass.
   { days: 120, share: [0.98, 1.02], ofClosing: [0.98, 1.02], slackDays: null },
 ];
 

@@ -31,11 +31,11 @@ interface HopRow {
   counterparty: string;
 }
 
-/** One result per query, the latest hops first. One statement, with one indexed range per query. */
+/** One result per query, with the latest hops first. One statement with one indexed range per query. */
 export async function readHops(db: Db, tenantId: string, queries: readonly HopQuery[]): Promise<Hop[][]> {
   const found: Hop[][] = queries.map(() => []);
   if (queries.length === 0) return found;
-  const asked = queries.map(({ from, to, ...query }, number) => ({
+  const requested = queries.map(({ from, to, ...query }, number) => ({
     ...query,
     number,
     since: new Date(from),
@@ -43,7 +43,7 @@ export async function readHops(db: Db, tenantId: string, queries: readonly HopQu
   }));
   const { rows } = await sql<HopRow>`
     select q.number as query, m.seq, m.occurred_at as at, m.amount, m.counterparty
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as q(number int, subject uuid, direction smallint, "beforeSeq" bigint, since timestamptz, until timestamptz,
            least float8, most float8, fan int)
     cross join lateral (

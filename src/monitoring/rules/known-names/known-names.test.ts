@@ -23,7 +23,7 @@ const SUPPLIER = { name: 'Bürobedarf Lindholm GmbH', type: 'CORPORATE' } as con
 const OLD = { ...SUPPLIER, account: 'DE02120300000000202051' };
 const NEW = { ...SUPPLIER, account: 'DE02500105170137075030' };
 
-/** Answer for the last payment, after the earlier ones of the same customer. */
+/** Result for the last payment, after the earlier payments of the same customer. */
 async function answerAfter(past: readonly Past[], last: Partial<TransactionParty>): Promise<boolean | null> {
   const { tenantId } = (await createTenant(db.database)).principal;
   const now = Date.parse('2026-06-15T12:00:00.000Z');

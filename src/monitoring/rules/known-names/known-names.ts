@@ -17,7 +17,7 @@ interface Payment {
 }
 
 /**
- * Contents of those recorded transactions, by `seq`, in which `isNamed` holds for a party. A content is null if it cannot be decrypted,
+ * Contents, by `seq`, of recorded transactions in which `isNamed` holds for a party. A content is null if it cannot be decrypted,
  * so that its parties are unknown.
  */
 export type ReadNamesakes = (
@@ -25,7 +25,7 @@ export type ReadNamesakes = (
   isNamed: (seq: number, name: string) => boolean,
 ) => Promise<ReadonlyMap<number, TransactionContent | null>>;
 
-/** In the order of the payments. null: the payment has no name or account of the counterparty, or an earlier one cannot be decrypted. */
+/** Results in the order of the payments. null: the counterparty has no name or account, or an earlier payment cannot be decrypted. */
 export async function newAccountsOfKnownNames(
   database: Pick<Database, 'tenantWithOnePlan'>,
   tenantId: string,
@@ -97,7 +97,7 @@ function counterpartyOf({ transactionFlow, sender, receiver }: TransactionConten
   return customerRole(transactionFlow) === 'SENDER' ? receiver : sender;
 }
 
-/** In any order: payments write family names first or last. */
+/** Words in any order, because payments write family names first or last. */
 const foldedName = (name: string | null) =>
   wordsOf(name ?? '')
     .sort()

@@ -24,20 +24,20 @@ export interface EarlierDealings {
   latest: { seq: number; role: PartyRole }[];
 }
 
-/** In the order of the dealings. It reads one range of the key (tenant_id, subject, occurred_at) per key of the customer and of the account. */
+/** Results in the order of the dealings. Reads one range of (tenant_id, subject, occurred_at) per key of the customer and of the account. */
 export async function readEarlierDealings(
   db: Db,
   tenantId: string,
   dealings: readonly Dealing[],
 ): Promise<EarlierDealings[]> {
-  const asked = dealings.map((one, position) => ({ ...one, position }));
+  const requested = dealings.map((one, position) => ({ ...one, position }));
   const { rows } = await sql<EarlierDealings>`
-    with asked as (
+    with requested as (
       select *
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(
+      from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb) as c(
         "position" int, subjects uuid[], "transactionUuid" uuid, side text, at timestamptz, seq bigint, accounts uuid[])
     ), scans as materialized (
-      select a.*, ${holderOf(tenantId)} as holder from asked a
+      select a.*, ${holderOf(tenantId)} as holder from requested a
     )
     select known.is_known as "isKnownAccount",
            case when known.is_known then '[]' else (

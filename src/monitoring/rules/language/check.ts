@@ -321,7 +321,7 @@ class ExpressionChecker {
       );
     }
     const aggregate = withKey({
-      // Other spellings of two functions.
+      // Two functions have two spellings.
       fn: of === 'counterparties' ? 'distinctCounterparties' : of === 'corridors' ? 'distinctCorridors' : fn,
       of: of === 'counterparties' || of === 'corridors' ? null : of,
       by,

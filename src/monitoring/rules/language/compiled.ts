@@ -15,9 +15,9 @@ export interface Leaf {
   path: string;
   left: Source;
   operator: Operator;
-  /** One value; two for `between`; none with `set`. */
+  /** Right operand: one value, two for `between`, none with `set`. */
   right: readonly Value[];
-  /** For in, notIn, inGroup, containsAny. */
+  /** Values for in, notIn, inGroup, containsAny. */
   set: ReadonlySet<Scalar> | null;
 }
 
@@ -28,6 +28,6 @@ export interface CompiledRule {
   /** The organisation's version of the rule; 0: as shipped. */
   version: number;
   test: Test;
-  /** Without doubles. */
+  /** Aggregates without duplicates. */
   aggregates: readonly Aggregate[];
 }

@@ -7,7 +7,7 @@ const ORDER = ['gt', 'gte', 'lt', 'lte', 'between'] as const;
 
 const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'present'] as const;
 
-/** Which operators a type of value knows. */
+/** Operators by type of value. */
 export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   number: [...EQUALITY, ...ORDER],
   date: [...EQUALITY, ...ORDER],
@@ -40,7 +40,7 @@ function isDay(text: string): boolean {
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Values may be compared when these words are equal. */
+/** Two values may be compared if these words are equal. */
 export const KIND_OF_VALUE: Readonly<Record<FieldType, string>> = {
   number: 'number',
   date: 'date',

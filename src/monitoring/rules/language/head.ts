@@ -34,7 +34,7 @@ export const TEXT_LIMITS = {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 export const isStorable = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
-/** Adds to `flaws`. In place of a wrong member the rule has a stand-in. */
+/** Checks the head and adds to `flaws`. A wrong member is replaced by a stand-in. */
 export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   const given = isRecord(input) ? withoutEmptyOptions(input) : {};
   if (!isRecord(input)) flaws.push(flaw('$', 'Type', 'must be a JSON object'));

@@ -1,6 +1,6 @@
 /**
  * A checked rule in one spelling: fields, functions and subjects as in their tables; codes, countries and groups in upper case.
- * Other text stays as written. Only answers change by it, since comparisons ignore case.
+ * Other text stays as written. Only responses change, since comparisons ignore case.
  */
 import { memberOf } from '../../../platform/lib/any-case.ts';
 import { fieldNamed } from '../facts.ts';

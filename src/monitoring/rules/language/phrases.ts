@@ -8,12 +8,12 @@ export function wordsOf(text: string): string[] {
   return foldText(text.normalize('NFKC')).split(NOT_WORD).filter(Boolean);
 }
 
-/** Found in one pass over the text: a phrase is only compared where its first word stands. */
+/** Finds all phrases in one pass over the text: a phrase is compared only at its first word. */
 export class Phrases {
   /** First word -> the phrases that begin with it. */
   readonly #byFirst = new Map<string, { entry: string; words: readonly string[] }[]>();
 
-  /** @param entries those without a letter or digit are never found */
+  /** @param entries entries without a letter or digit are never found */
   constructor(entries: Iterable<string>) {
     for (const entry of entries) {
       const words = wordsOf(entry);

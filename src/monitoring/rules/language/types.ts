@@ -1,6 +1,6 @@
 /**
  * The rule language. A rule is data (JSON), checked when it is saved (`check.ts`). Its evaluation has no effects and always ends
- * (`../evaluation/evaluate.ts`). docs/rules.md explains it for people.
+ * (`../evaluation/evaluate.ts`). docs/rules.md explains the language to users.
  */
 import { RESPONSE_ACTIONS, type ResponseAction } from '../../../domain/finding.ts';
 import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../../../domain/transaction.ts';
@@ -22,7 +22,7 @@ export const LIMITS = {
 export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** HARD_STOP decides. SCORE adds to the score and may argue for a status. SHADOW is recorded without effect. */
+/** HARD_STOP decides. SCORE adds to the score and may propose a status. SHADOW is recorded without effect. */
 export const MODES = ['HARD_STOP', 'SCORE', 'SHADOW'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -30,11 +30,11 @@ export type Mode = (typeof MODES)[number];
 export const RULE_STATES = ['ACTIVE', 'DRAFT', 'RETIRED', 'AVAILABLE'] as const;
 export type RuleActivation = (typeof RULE_STATES)[number];
 
-/** What a hit of a SCORE rule does to the payment. ALERT releases it and raises an alert. HOLD holds it with the status of the rule. */
+/** What a hit of a SCORE rule does to the payment. ALERT releases it and raises an alert. HOLD holds the payment with the status of the rule. */
 export const RESPONSES = ['ALERT', 'HOLD'] as const;
 export type Response = (typeof RESPONSES)[number];
 
-/** Statuses that a rule may argue for. A rule cannot release a transaction. */
+/** Statuses that a rule may propose. A rule cannot release a transaction. */
 export const RULE_STATUSES = [
   'RULES_VIOLATION',
   'JURISDICTION_NOT_ALLOWED',
@@ -80,7 +80,7 @@ export const AGGREGATE_FUNCTIONS = [
 ] as const;
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
-/** What `distinct` counts. Days and hours are those of the calendar, UTC. Countries are those of the other side. */
+/** Values that `distinct` counts. Days and hours are calendar days and hours, UTC. Countries belong to the other side. */
 export const DISTINCT_OF = ['counterparties', 'corridors', 'countries', 'paymentModes', 'days', 'hours'] as const;
 export type DistinctOf = (typeof DISTINCT_OF)[number];
 
@@ -106,14 +106,14 @@ export type Direction = (typeof DIRECTIONS)[number];
 export interface AggregateSpec {
   fn: AggregateFunction;
   by: AggregateSubject;
-  /** Only for `distinct`. */
+  /** Member for `distinct` only. */
   of?: DistinctOf;
   /** A whole number of hours or days: 1h, 24h, 7d. */
   window: Literal<string>;
   /** The window ends so long before the transaction: 90d. */
   offset?: Literal<string>;
   direction?: Direction;
-  /** In the base currency: min <= amount < below. `ofCurrent`: shares of the present amount, both included. */
+  /** Range in the base currency: min <= amount < below. `ofCurrent`: shares of the current amount, both ends included. */
   amount?: {
     min?: Literal<number>;
     below?: Literal<number>;
@@ -124,7 +124,7 @@ export interface AggregateSpec {
   includeCurrent?: boolean;
 }
 
-/** One of `field`, `aggregate`; multiplied by `times`. */
+/** Either `field` or `aggregate`, multiplied by `times`. */
 export type Operand =
   | { field: string; times?: Literal<number> }
   | { aggregate: AggregateSpec; times?: Literal<number> };
@@ -201,9 +201,9 @@ export interface Rule {
   score: number;
   status: RuleStatus;
   mode: Mode;
-  /** Only for SCORE, by default ALERT. null: the mode decides. */
+  /** Response for mode SCORE, by default ALERT. null: the mode decides. */
   response: Response | null;
-  /** Only for HARD_STOP. */
+  /** Actions for mode HARD_STOP. */
   actions: readonly ResponseAction[];
   enabled: boolean;
   /** A sentence that a colleague who talks to customers can read. */

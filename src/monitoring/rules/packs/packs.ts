@@ -1,4 +1,4 @@
-/** The typologies that ship, in packs. An organization picks packs; the standard ones apply until it changes them. */
+/** The typologies that ship, in packs. An organization activates packs. The standard packs apply until it changes them. */
 import { CASH } from './cash/index.ts';
 import { NOT_COVERED as CASH_NOT_COVERED } from './cash/not-covered.ts';
 import { type CountryOfPack, countryTypologies } from './countries/limits.ts';

@@ -9,7 +9,7 @@ export const DEFAULT_RULES: readonly Rule[] = TYPOLOGIES.map(({ rule }) => rule)
 
 const shippedRules = z.strictObject({
   /**
-   * From this score on, or of these severities, a SCORE rule raises an alert by itself; below it only adds to the score. `holds`: the
+   * Score or severities from which a hit of a SCORE rule raises an alert by itself. Other hits only add to the score. `holds`: the
    * rules whose alerts hold the payment with their status. Absent before version 5: all.
    */
   arguing: z.strictObject({

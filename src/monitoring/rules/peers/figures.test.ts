@@ -6,9 +6,9 @@ const FIGURES = { payers: { customers: 48, median: 2, p95: 5 }, cashIn: { custom
 it.each([
   ['payers', 'Median', 2],
   ['payers', 'P95', 5],
-  // Of too few customers.
+  // A segment with too few customers.
   ['cashIn', 'P95', null],
-  // Of none.
+  // A segment without customers.
   ['cashOut', 'P95', null],
 ] as const)('%s %s is %s', (name, of, expected) => expect(peerFigure(FIGURES, name, of)).toBe(expected));
 

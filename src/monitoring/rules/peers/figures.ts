@@ -16,14 +16,14 @@ export const PEER_FIGURES = {
 } as const;
 export type PeerFigureName = keyof typeof PEER_FIGURES;
 
-/** With fewer customers a figure is unknown: it would say what single customers do. */
+/** Minimum number of customers. With fewer, a figure would disclose the behavior of single customers. */
 export const LEAST_PEERS = 20;
 
 export interface PeerFigure {
   /** Number of customers with such payments. */
   customers: number;
   median: number;
-  /** 95th percentile: of 100 months of these customers, 5 have more. */
+  /** 95th percentile: in 5 of 100 months, these customers have a higher value. */
   p95: number;
 }
 

@@ -1,4 +1,4 @@
-/** How people closed the alerts and cases of past payments. */
+/** Closing decisions of users on the alerts and cases of past payments. */
 import type { Principal } from '../../../platform/access/permissions.ts';
 
 /** Conclusion of users about a payment. */

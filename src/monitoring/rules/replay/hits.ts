@@ -14,19 +14,19 @@ import { wrong } from './refusals.ts';
 import { countLater, type ListedFilter, type ReplayRow, readListed } from './store.ts';
 import type { ListedPayment } from './tally.ts';
 
-/** Replays whose payments stay listed. */
+/** Number of latest replays that keep their list of payments. */
 export const LISTED_REPLAYS = 20;
 
 export interface HitsParts extends OutsideReader {
   reader: {
-    /** Undecryptable ones have `isUnreadable`. */
+    /** Transactions by ID. Undecryptable transactions have `isUnreadable`. */
     shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
   };
   conclusions: ConclusionReader;
   cursors: CursorCodec;
 }
 
-export type HitsAsked = ListedFilter & PageAsked;
+export type RequestedHits = ListedFilter & PageAsked;
 
 interface Replayed {
   row: ReplayRow;
@@ -34,12 +34,12 @@ interface Replayed {
   set(): Promise<RuleSet>;
 }
 
-/** In the order of recording. Erased payments are left out. @throws AppError forbidden, not-found, validation-failed, invalid-cursor */
+/** Listed payments in the order of recording. Erased payments are left out. @throws AppError forbidden, not-found, validation-failed, invalid-cursor */
 export async function pageOfHits(
   parts: HitsParts,
   principal: Principal,
   replayed: Replayed,
-  { ruleId, kind, ...asked }: HitsAsked,
+  { ruleId, kind, ...requested }: RequestedHits,
 ): Promise<Page<HitView>> {
   const { tenantId } = principal;
   const { replayId, request } = replayed.row;
@@ -57,7 +57,7 @@ export async function pageOfHits(
   const page = await readListPage(
     parts.cursors,
     { list: 'rule-replay-hits', tenantId, replayId, ...filter },
-    asked,
+    requested,
     (after: number | null, limit) =>
       parts.database.tenant(tenantId, async (db) => {
         if ((await countLater(db, tenantId, replayId)) >= LISTED_REPLAYS) throw noListAnyMore();
@@ -82,7 +82,7 @@ export async function pageOfHits(
   return { ...page, items };
 }
 
-/** By payment, the comparison that kept the rule from hitting, with what is known today. */
+/** By payment: the comparison that prevented a hit, with current data. */
 async function failuresOf(
   parts: HitsParts,
   { row: { tenantId }, set }: Replayed,
@@ -104,7 +104,7 @@ async function failuresOf(
   );
 }
 
-/** Only users who may see all alerts and cases learn that a payment was confirmed. */
+/** Conclusions are visible only to users who may see all alerts and cases. */
 function withoutMissed(listed: ListedPayment): ListedPayment {
   const rules = Object.entries(listed.rules)
     .map(([ruleId, kinds]) => [ruleId, kinds.filter((kind) => kind !== 'MISSED')] as const)

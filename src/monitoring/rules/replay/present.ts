@@ -8,7 +8,7 @@ import type { Figures, ListedPayment } from './tally.ts';
 
 export type ReplayView = ReturnType<typeof presentReplay>;
 
-/** @param seesConclusions whether the reader may see how all alerts and cases were closed; otherwise these figures are null */
+/** @param seesConclusions whether the user may see the conclusions of all alerts and cases. false: figures from conclusions are null */
 export function presentReplay(row: ReplayRow, seesConclusions: boolean) {
   const { replayId, state, request, tally, createdAt, updatedAt } = row;
   const { minutesPerAlert } = request;

@@ -16,7 +16,7 @@ import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '..
 import { tryRule } from '../try-rule.ts';
 import type { PaymentConclusion } from './conclusions.ts';
 import { LISTED_REPLAYS } from './hits.ts';
-import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
+import { REPLAY_QUEUE, type RequestedReplay, RuleReplays } from './replays.ts';
 import type { HitKind } from './tally.ts';
 
 const RULE = {
@@ -113,7 +113,7 @@ const other = (): Caller => ({
   principal: { ...by.principal, type: 'USER', id: 'second person' },
   correlationId: randomUUID(),
 });
-const start = async (asked: ReplayAsked) => (await replays.start(by, asked)).result;
+const start = async (requested: RequestedReplay) => (await replays.start(by, requested)).result;
 const PERIOD = { from: '2026-05-01T02:00:00+02:00', to: '2026-06-01T00:00:00Z' };
 
 async function work(): Promise<number> {
@@ -137,14 +137,14 @@ async function listed(replayId: string, kind?: HitKind, ruleId?: string): Promis
 const from = (first: number) => Array.from({ length: 31 - first }, (_, at) => first + at);
 
 describe('a replay', () => {
-  it('counts hits and alerts per day, the overlap, and what would change', async () => {
+  it('counts hits and alerts per day, the overlap, and the changes', async () => {
     const { replayId, state } = await start({ rules: [RULE], ...PERIOD, minutesPerAlert: 15 });
     expect(state).toBe('QUEUED');
     expect(await work()).toBe(4);
     const done = await replays.get(by.principal, replayId);
     expect(done).toMatchObject({ state: 'DONE', processed: 30, ...PERIOD, minutesPerAlert: 15 });
     const [own] = done.rules;
-    // From the third on: four a day, two of the first day.
+    // Periods from the third on: four payments per day, two of them on the first day.
     expect(own).toMatchObject({ hits: 28, alerts: 28, holds: 0, alone: 27, champion: null, isCut: false });
     expect(own).toMatchObject({ alertsPerThousand: 933.33, holdsPerThousand: 0, analystHours: 7, precision: null });
     expect(own!.overlap).toEqual([{ ruleId: 'large-cash', hits: 1 }]);
@@ -234,7 +234,7 @@ describe('a replay', () => {
     expect(await listed(replayId, 'CHALLENGER_ONLY')).toEqual([]);
   });
 
-  it('counts a rule in SHADOW as if it had an effect, unless that is what the draft ends', async () => {
+  it('counts a rule in SHADOW as if it had an effect, unless the draft ends that effect', async () => {
     await rules.change(by, 'large-cash', { mode: 'SHADOW' });
     const { replayId } = await start({
       ...{ ruleIds: ['large-cash'], rules: [{ ...RULE, mode: 'SHADOW' }], ...PERIOD },

@@ -1,5 +1,5 @@
 /**
- * Runs rules over a past period before they take effect: how often they would have hit, which payments, and what would change. It works
+ * Runs rules over a past period before they take effect: number of hits, affected payments, and changes. The replay works
  * in chunks. Position, sums, listed payments and the job of the next chunk are written in one database transaction, so that a crash
  * repeats nothing and leaves nothing out.
  */
@@ -22,7 +22,7 @@ import { LIMITS } from '../language/types.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
 import type { TransactionReader } from '../try-rule.ts';
-import { type HitsAsked, type HitsParts, LISTED_REPLAYS, pageOfHits } from './hits.ts';
+import { type HitsParts, LISTED_REPLAYS, pageOfHits, type RequestedHits } from './hits.ts';
 import { type HitView, presentReplay, type ReplayView } from './present.ts';
 import { noSuchReplay, wrong } from './refusals.ts';
 import {
@@ -44,7 +44,7 @@ const BATCH = 250;
 const MAX_RUNNING = 3;
 const MAX_DAYS = 366;
 export const MAX_REPLAYED_RULES = 60;
-/** Distinct aggregates of the rules in force and the tried ones together: one statement computes them. */
+/** Maximum of distinct aggregates of active and tried rules together, since one statement computes them. */
 const MAX_AGGREGATES = 2 * LIMITS.aggregatesOfSet;
 export const USUAL_MINUTES_PER_ALERT = 10;
 const DAY_MS = 86_400_000;
@@ -58,7 +58,7 @@ export interface ReplaysParts extends HitsParts {
   chunk?: number;
 }
 
-export interface ReplayAsked {
+export interface RequestedReplay {
   /** Stored rules: the draft of each, or without one the version in force. */
   ruleIds?: readonly string[] | undefined;
   /** Rules that are not stored. */
@@ -78,13 +78,13 @@ export class RuleReplays {
   }
 
   /** @throws AppError not-found, validation-failed, conflict (too many are running) */
-  async start(by: Caller, asked: ReplayAsked): Promise<Done<ReplayView>> {
+  async start(by: Caller, requested: RequestedReplay): Promise<Done<ReplayView>> {
     const { rules, writer } = this.#parts;
     const { tenantId, type, id } = by.principal;
-    requirePeriod(asked);
+    requirePeriod(requested);
     const proposed: CompiledRule[] = [];
-    for (const ruleId of asked.ruleIds ?? []) proposed.push(await rules.compiled(tenantId, ruleId));
-    for (const input of asked.rules ?? []) proposed.push(await rules.checked(tenantId, input));
+    for (const ruleId of requested.ruleIds ?? []) proposed.push(await rules.compiled(tenantId, ruleId));
+    for (const input of requested.rules ?? []) proposed.push(await rules.checked(tenantId, input));
     const ids = new Set(proposed.map(({ rule }) => rule.ruleId));
     if (ids.size !== proposed.length || ids.size === 0 || ids.size > MAX_REPLAYED_RULES) {
       throw wrong('ruleIds', `must name, together with rules, 1 to ${MAX_REPLAYED_RULES} different rules`);
@@ -97,11 +97,11 @@ export class RuleReplays {
       throw wrong('ruleIds', `use ${most} different aggregates with the rules in force. Replay fewer rules at once`);
     }
     const request: ReplayRow['request'] = {
-      from: asked.from,
-      to: asked.to,
+      from: requested.from,
+      to: requested.to,
       ruleSetVersion: inForce.version,
       shippedRules: inForce.defaultsVersion,
-      minutesPerAlert: asked.minutesPerAlert ?? USUAL_MINUTES_PER_ALERT,
+      minutesPerAlert: requested.minutesPerAlert ?? USUAL_MINUTES_PER_ALERT,
       rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
     };
     const seesConclusions = await this.#parts.conclusions.areSeenBy(by.principal);
@@ -141,9 +141,9 @@ export class RuleReplays {
    * Payments behind the numbers, in the order of recording. Erased payments are left out.
    * @throws AppError not-found, forbidden, validation-failed, invalid-cursor
    */
-  async hits(principal: Principal, replayId: string, asked: HitsAsked): Promise<Page<HitView>> {
+  async hits(principal: Principal, replayId: string, requested: RequestedHits): Promise<Page<HitView>> {
     const row = await this.#row(principal.tenantId, replayId);
-    return await pageOfHits(this.#parts, principal, { row, set: () => this.#setOf(row) }, asked);
+    return await pageOfHits(this.#parts, principal, { row, set: () => this.#setOf(row) }, requested);
   }
 
   async #row(tenantId: string, replayId: string): Promise<ReplayRow> {
@@ -152,7 +152,7 @@ export class RuleReplays {
     return row;
   }
 
-  /** One chunk per job. */
+  /** Runs one chunk per job. */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
     for (const job of jobs) await this.#chunk(job);
   }
@@ -193,7 +193,7 @@ export class RuleReplays {
     });
   }
 
-  /** New sums with these transactions, and the listed ones. The row's own sums stay unchanged, in case the chunk fails. */
+  /** New sums with these transactions, and the listed payments. The sums of the row stay unchanged, in case the chunk fails. */
   async #count(
     row: ReplayRow,
     transactions: readonly Transaction[],
@@ -221,7 +221,7 @@ export class RuleReplays {
         const outside = await outsideOf(this.#parts, tenantId, all, batch, around, set);
         for (const [index, one] of batch.entries()) {
           const observed = observedOf(one, all.plan, outside[index]!, set.lists);
-          const counted = { active, tried, arguing: set.arguing };
+          const counted = { active, tried, alertThresholds: set.alertThresholds };
           const given = count(tally, one, observed, counted, conclusions.get(one.transactionUuid) ?? null);
           if (given) listed.push(given);
         }
@@ -255,8 +255,8 @@ function jobOf({ tenantId, replayId }: ReplayRow) {
 
 const momentOf = (written: string) => new Date(checkedUtcOf(written));
 
-function requirePeriod(asked: ReplayAsked): void {
-  const [from, to] = [momentOf(asked.from), momentOf(asked.to)];
+function requirePeriod(requested: RequestedReplay): void {
+  const [from, to] = [momentOf(requested.from), momentOf(requested.to)];
   if (!(from < to)) throw wrong('to', 'must be later than from');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
     throw wrong('to', `must be at most ${MAX_DAYS} days after from`);

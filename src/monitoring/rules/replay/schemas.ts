@@ -50,8 +50,8 @@ const figures = {
   hits: z.int().describe('Payments in which its condition holds'),
   alerts: z.int().describe('Hits that raise an alert, including holds'),
   holds: z.int().describe('Hits that hold the payment'),
-  alertsPerThousand: z.number().describe('Of the payments of the period'),
-  holdsPerThousand: z.number().describe('Of the payments of the period'),
+  alertsPerThousand: z.number().describe('Alerts per 1,000 payments of the period'),
+  holdsPerThousand: z.number().describe('Holds per 1,000 payments of the period'),
   analystHours: z
     .number()
     .describe('`alerts` times `minutesPerAlert`: at most this, since alerts with the same cause and subject are one'),
@@ -170,8 +170,8 @@ export const replayHits = z.object(
     z.object({
       transactionUuid: z.uuid().describe('ID of the payment'),
       transactionReference: z.string().describe('Your own reference of the payment'),
-      transactionDate: z.string().describe('As sent, UTC'),
-      amount: z.string().describe('As sent, exact'),
+      transactionDate: z.string().describe('Date as sent, UTC'),
+      amount: z.string().describe('Exact amount as sent'),
       currency: z.string().describe('ISO 4217, or the symbol of the asset'),
       baseAmount: z.number().nullable().describe('In your base currency; null: no exchange rate'),
       customerReference: z.string().nullable().describe('Your own reference of the customer; null: none'),
@@ -190,7 +190,9 @@ export const replayHits = z.object(
       conclusion: z
         .enum(['TRUE_POSITIVE', 'FALSE_POSITIVE'])
         .nullable()
-        .describe('How users closed its alerts of monitoring or its case; null: not yet, or not visible to the caller'),
+        .describe(
+          'Closing decision on the monitoring alerts or the case of the payment. null: not closed yet, or not visible to the caller',
+        ),
       failed: traceLine.nullable().describe('For MISSED: the first comparison that prevented a hit, with current data'),
     }),
   ),

@@ -127,7 +127,7 @@ export interface ListedFilter {
   kind?: HitKind | undefined;
 }
 
-/** In the order of recording. */
+/** Payments in the order of recording. */
 export async function readListed(
   db: Db,
   tenantId: string,

@@ -21,8 +21,8 @@ function rule(ruleId: string, limit: number, given: object = {}): CompiledRule {
 const alone = (challenger: CompiledRule): TriedRule => ({ challenger, champion: null });
 
 function counted(tried: readonly TriedRule[], active: readonly CompiledRule[] = [], tally = emptyTally(tried)) {
-  const { arguing } = SHIPPED_RULES;
-  return { listed: count(tally, payment, observed, { active, tried, arguing }, 'TRUE_POSITIVE'), tally };
+  const { alertThresholds } = SHIPPED_RULES;
+  return { listed: count(tally, payment, observed, { active, tried, alertThresholds }, 'TRUE_POSITIVE'), tally };
 }
 
 it('distinguishes alerts from holds', () => {

@@ -1,13 +1,13 @@
-/** Counts what rules would have done to past transactions, chunk by chunk. JSON, bounded by days and rules. */
+/** Counts the effects that rules would have had on past transactions, chunk by chunk. JSON, bounded by days and rules. */
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
-import { raisesAlert, statusArguedFor } from '../evaluation/findings.ts';
+import { proposedStatus, raisesAlert } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
-import type { RuleSet } from '../rule-set.ts';
+import type { AlertThresholds } from '../rule-set.ts';
 import type { PaymentConclusion } from './conclusions.ts';
 
-/** Maximum payments in the list of a replay; missed ones are counted separately. All rules have the same share. */
+/** Maximum number of payments in the list of a replay, and of missed payments. All rules have the same share. */
 export const MAX_LISTED = 10_000;
 const MAX_LISTED_MISSED = 2_000;
 
@@ -30,7 +30,7 @@ export interface Figures {
   /** Hits that raise an alert, including holds. */
   alerts: number;
   holds: number;
-  /** Hits on payments that people confirmed, and on those that they dismissed. */
+  /** Hits on payments that users confirmed, and on payments that they dismissed. */
   truePositives: number;
   falsePositives: number;
   /** Confirmed payments of its types without a hit. */
@@ -55,10 +55,10 @@ interface RuleTally extends Figures {
 
 export interface Tally {
   processed: number;
-  /** Payments that people confirmed. */
+  /** Payments that users confirmed. */
   confirmed: number;
   rules: Record<string, RuleTally>;
-  /** Flagged transactions with the rules in force (`before`) and with the tried ones (`after`). */
+  /** Flagged transactions with the active rules (`before`) and with the tried rules (`after`). */
   flagged: { before: number; after: number; added: number; removed: number };
   perDay: Record<string, { transactions: number; before: number; after: number }>;
 }
@@ -67,9 +67,9 @@ export interface Tally {
 export interface ListedPayment {
   seq: number;
   transactionUuid: string;
-  /** By tried rule. */
+  /** Figures by tried rule. */
   rules: Record<string, HitKind[]>;
-  /** Rules in force that hit it, without the tried ones. */
+  /** Active rules that hit the payment, without the tried rules. */
   inForce: string[];
 }
 
@@ -104,8 +104,8 @@ export function emptyTally(tried: readonly TriedRule[]): Tally {
 }
 
 /**
- * The rule as a replay tries it: one without an effect (SHADOW, or disabled) as if it had one, since its author asks what it would do.
- * If the version in force has an effect, the author asks what happens without it.
+ * The rule as a replay tries it. A rule without an effect (SHADOW, or disabled) counts as if it had one, because its author wants to see
+ * the effect. If the active version has an effect, the author wants to see the result without it.
  */
 export function asTried({ challenger, champion }: TriedRule): CompiledRule {
   return champion && hasEffect(champion) ? challenger : withEffect(challenger);
@@ -121,11 +121,11 @@ function withEffect(compiled: CompiledRule): CompiledRule {
 
 /** The rules for the type of the transaction. */
 interface CountedRules {
-  /** In force. */
+  /** Active rules. */
   active: readonly CompiledRule[];
   tried: readonly TriedRule[];
-  /** Which hits raise an alert, in the set in force. */
-  arguing: RuleSet['arguing'];
+  /** Thresholds of the active rule set. */
+  alertThresholds: AlertThresholds;
 }
 
 /** Adds one transaction. @returns its row of the list of hits; null: no rule hit it */
@@ -133,14 +133,14 @@ export function count(
   tally: Tally,
   transaction: Transaction,
   observed: Observed,
-  { active, tried, arguing }: CountedRules,
+  { active, tried, alertThresholds }: CountedRules,
   conclusion: PaymentConclusion | null,
 ): ListedPayment | null {
   const { transactionUuid, seq, content } = transaction;
   const day = content.transactionDate.slice(0, 10);
   const hitting = active.filter((rule) => isHit(rule, observed));
-  const flags = (rule: CompiledRule) => raisesAlert(rule, arguing);
-  const holds = (rule: CompiledRule) => statusArguedFor(rule, arguing) !== null;
+  const flags = (rule: CompiledRule) => raisesAlert(rule, alertThresholds);
+  const holds = (rule: CompiledRule) => proposedStatus(rule, alertThresholds) !== null;
   const triedIds = new Set(Object.keys(tally.rules));
   const staying = hitting.filter(({ rule }) => !triedIds.has(rule.ruleId));
   const verdicts = tried.map((one) => {

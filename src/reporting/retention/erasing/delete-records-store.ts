@@ -203,7 +203,7 @@ export async function eraseEntries(db: Db, tenantId: string, sequences: readonly
   return rows.map(({ sequence }) => sequence).sort((a, b) => a - b);
 }
 
-/** By subject, the first column of the index. */
+/** Condition by subject, the first column of the index. */
 async function deleteMovements(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('transactions')
@@ -237,7 +237,7 @@ async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[])
 }
 
 /**
- * Stored responses of Idempotency-Keys that name an erased record. A repeated request is told that the response was
+ * Stored responses of Idempotency-Keys that name an erased record. A repeated request gets the answer that the response was
  * erased.
  */
 export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, at: Date): Promise<void> {
@@ -245,11 +245,11 @@ export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, 
     with erased as (
       select distinct record_id from erasure_items
       where tenant_id = ${tenantId} and erasure_id = ${erasureId} and state = 'ERASED' and kind <> 'AUDIT'),
-    told as (
+    erased as (
       select distinct k.client_id, k.key from idempotency_keys k cross join unnest(k.about) as id
       join erased on erased.record_id = id::text where k.tenant_id = ${tenantId})
     update idempotency_keys k set result = null, sealed_result = null, about = null, erased_at = ${at}
-    from told where k.tenant_id = ${tenantId} and k.client_id = told.client_id and k.key = told.key`.execute(db);
+    from erased where k.tenant_id = ${tenantId} and k.client_id = erased.client_id and k.key = erased.key`.execute(db);
 }
 
 /** Sent and pending webhook deliveries about the records, and their jobs. */

@@ -156,7 +156,7 @@ async function judgedNow(
   planned: readonly string[],
   values: RetentionValues,
 ): Promise<Map<string, ReasonToKeep | null>> {
-  // A planned record that was kept also keeps what it refers to. Records of the same kind are erased together.
+  // A planned record that must be kept also keeps the records that it refers to. Records of the same kind are erased together.
   const rest = { tenantId, at: now(), scope: { scope, subjectId }, ids: planned, going: new Map([[kind, planned]]) };
   const verdicts = await readVerdicts(db, kind, askedOf(scheduleOf(values), kind, rest), planned.length);
   const outcomes = new Map<string, ReasonToKeep | null>(planned.map((id) => [id, null]));

@@ -25,7 +25,7 @@ export async function insertReset(db: Db, tenantId: string, { resetId, startedAt
   ]);
 }
 
-/** The latest one, or the one of an ID. */
+/** The latest reset, or the reset with an ID. */
 export async function readReset(db: Db, tenantId: string, resetId?: string): Promise<ResetRow | null> {
   const row = await db
     .selectFrom('erasures')

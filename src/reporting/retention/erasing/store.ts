@@ -204,7 +204,7 @@ export async function countItems(db: Db, tenantId: string, erasureIds: readonly 
   return rows;
 }
 
-/** By kind and ID, after the cursor `after`. */
+/** Items by kind and ID, after the cursor `after`. */
 export async function readItems(
   db: Db,
   tenantId: string,

@@ -63,12 +63,12 @@ export class LegalHolds {
   }
 
   /** The newest first. @throws AppError invalid-cursor */
-  async page(tenantId: string, filter: HoldFilter, asked: PageAsked): Promise<Page<HoldView>> {
+  async page(tenantId: string, filter: HoldFilter, requested: PageAsked): Promise<Page<HoldView>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
       cursors,
       { list: 'legal-holds', tenantId, ...filter },
-      asked,
+      requested,
       (after: { placedAt: string; holdId: string } | null, limit) =>
         database.tenant(tenantId, (db) => readHolds(db, tenantId, filter, { after, limit })),
       ({ placedAt, holdId }) => ({ placedAt: placedAt.toISOString(), holdId }),

@@ -1,5 +1,5 @@
 /**
- * Determines which records can be erased, and why the others are kept: one statement per kind of record.
+ * Determines the records that can be erased, and the reasons to keep the others: one statement per kind of record.
  *
  * every record ─► OPEN ─► NO_TERM ─► TOO_YOUNG ─► ON_HOLD ─► TIED ─► MARKED, NAME_ALONE ─► erasable
  */
@@ -63,7 +63,7 @@ const inSar = (asked: RetentionCheck, uuid: string): Sql => sql`${sql.ref(uuid)}
   select u from sars s cross join lateral jsonb_array_elements_text(coalesce(s.content->'transactionUuids', '[]')) u
   where s.tenant_id = ${asked.tenantId} and ${stays(asked, 'SAR', 's.sar_id')})`;
 
-/** Whether it is blocked property that was not released. Its record is kept as long as it is blocked. */
+/** Whether the transaction is blocked property that was not released. Its record is kept while the property is blocked. */
 const isBlocked = ({ tenantId }: RetentionCheck, id: string): Sql => sql`coalesce((
   select d.decision = 'BLOCKED' from transaction_decisions d
   where d.tenant_id = ${tenantId} and d.transaction_uuid = ${sql.ref(id)} and d.in_effect and d.decision in ('BLOCKED', 'RELEASED')

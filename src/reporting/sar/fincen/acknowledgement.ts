@@ -81,7 +81,7 @@ class Reader {
     else if (isComplaint(name)) this.#complain();
   }
 
-  /** One without words is how FinCEN says that there is nothing to complain of. */
+  /** FinCEN sends an error element without text if there are no errors. */
   #complain(): void {
     const {
       ErrorText: message,

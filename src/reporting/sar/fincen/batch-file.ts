@@ -1,6 +1,6 @@
 /**
  * A BSA XML batch file with one report of any form. FinCEN names flaws by the SeqNum of the element
- * (`Party[25]/PartyName[26]/RawPartyFullName`), so each element's number is kept with the field of the report that it says.
+ * (`Party[25]/PartyName[26]/RawPartyFullName`), so each element's number is stored with its field of the report.
  */
 import { document, type XmlElement } from '../xml.ts';
 
@@ -12,7 +12,7 @@ export interface FincenFile {
   fields: ReadonlyMap<string, string>;
 }
 
-/** @param counts attributes of the root that the form asks for */
+/** @param counts attributes of the root that the form requires */
 export function batchFile(
   form: 'SARX' | 'CTRX',
   activity: XmlElement,

@@ -1,8 +1,8 @@
 /**
  * The BSA XML batch file of one report, as EFL_SARXBatchSchema.xsd 1.2 (2021-12-17) has it: one Activity, its parties in the order
- * transmitter, its contact, institution, office to ask, place of the activity, agency that was told, subjects.
+ * transmitter, its contact, institution, contact office, place of the activity, notified agency, subjects.
  *
- * FinCEN names flaws by the SeqNum of the element: `Party[25]/PartyName[26]/RawPartyFullName`. So each element's number is kept
+ * FinCEN names flaws by the SeqNum of the element: `Party[25]/PartyName[26]/RawPartyFullName`. So each element's number is stored
  * with the field of the report that it says.
  */
 import type { FilingInstitution, SarBranch, SarContent, SarRow } from '../types.ts';
@@ -82,14 +82,14 @@ function institutionParties(
 }
 
 /** The time of notification stays in the narrative: the schema does not say which party a date belongs to. */
-function agencyParties({ lawEnforcement: told }: SarContent): XmlElement[] {
-  if (!told) return [];
+function agencyParties({ lawEnforcement: notified }: SarContent): XmlElement[] {
+  if (!notified) return [];
   const at = 'lawEnforcement';
-  const agency = nameOf('L', told.agency, `${at}.agency`);
-  const person = nameOf('L', told.contactName, `${at}.contactName`);
+  const agency = nameOf('L', notified.agency, `${at}.agency`);
+  const person = nameOf('L', notified.contactName, `${at}.contactName`);
   return [
     ...(agency ? [party('18', [agency], at)] : []),
-    ...(person ? [party('19', [person, phoneOf(told.phone, `${at}.phone`)], at)] : []),
+    ...(person ? [party('19', [person, phoneOf(notified.phone, `${at}.phone`)], at)] : []),
   ];
 }
 

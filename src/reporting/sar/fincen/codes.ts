@@ -1,5 +1,5 @@
 /**
- * What FinCEN's SAR calls suspicious, and what it was done with: values of the schema EFL_SARXBatchSchema.xsd, version 1.2 of
+ * Activity types, products and instruments of FinCEN's SAR: values of the schema EFL_SARXBatchSchema.xsd, version 1.2 of
  * 2021-12-17, as FinCEN published it (read 2026-11-22).
  */
 
@@ -128,7 +128,7 @@ export function labelOf(activityCode: string): string {
   return `${CATEGORIES[categoryOf(activityCode)]}: ${wordsOf(activityCode)}`;
 }
 
-/** Without its type: "Transaction(s) below CTR threshold". */
+/** Wording without the activity type: "Transaction(s) below CTR threshold". */
 export function wordsOf(activityCode: string): string {
   return ACTIVITY_LABELS[activityCode] ?? activityCode;
 }

@@ -6,7 +6,7 @@ export const checked = (isSo: boolean, words: string) => `${isSo ? '[X]' : '[  ]
 
 export const lines = (some: readonly (string | false | null | undefined)[]) => some.filter(Boolean).join('\n');
 
-/** As in the file: what is not recorded is reported as unknown. */
+/** As in the file: missing values are reported as unknown. */
 export const UNKNOWN = 'Unknown';
 
 export function addressItems(

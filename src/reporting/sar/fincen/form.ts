@@ -1,7 +1,7 @@
 /**
- * FinCEN's SAR as a printed form. Item numbers and captions are those of FinCEN Form 111 in the edition of XML schema 2.0,
+ * FinCEN's SAR as a printed form. Item numbers and captions come from FinCEN Form 111 in the edition of XML schema 2.0,
  * read on 2026-11-29: a public transcription of its screens, compared with the item numbers that the FinCEN SAR XML Schema
- * User Guide 1.6 (August 2021, docslib.org/doc/4932495) states. Words of codes are those of EFL_SARXBatchSchema.xsd 1.2.
+ * User Guide 1.6 (August 2021, docslib.org/doc/4932495) states. Words of codes come from EFL_SARXBatchSchema.xsd 1.2.
  * Items that the service does not write are not printed. Pure.
  */
 import { amountText, dayText, type FormGroup, type FormItem, type FormPart } from '../form-document.ts';
@@ -177,7 +177,7 @@ const TYPE_WORDS: Readonly<Record<NonNullable<FilingInstitution['institutionType
   OTHER: 'Other',
 };
 
-/** What Parts III and IV have in common, by their item numbers. */
+/** Common items of Parts III and IV, by their item numbers. */
 export function ownItems(
   institution: FilingInstitution,
   no: Readonly<Partial<Record<'type' | 'regulator' | 'id' | 'name' | 'alternate' | 'tin' | 'tinType', string>>> & {

@@ -83,7 +83,7 @@ export function addressOf(address: SarAddress, path: string): XmlElement {
   );
 }
 
-/** Only what is recorded: the form has no unknown values for a branch. */
+/** Only recorded values: the form has no unknown values for a branch. */
 export function branchParty({ street, city, state, postalCode, countryCode, rssd }: SarBranch): XmlElement {
   const at = 'branch';
   return element(

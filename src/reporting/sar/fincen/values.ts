@@ -24,7 +24,7 @@ export const digitsOf = (value: string) => value.replace(/\D/g, '');
 export function blocksOf(narrative: string): string[] {
   const letters = lettersOf(narrative);
   const blocks: string[] = [];
-  // What shorter blocks leave over must still have room in the last one.
+  // The remaining text of shorter blocks must still fit into the last block.
   let spare = MOST - letters.length;
   for (let at = 0; at < letters.length; ) {
     const full = Math.min(at + BLOCK, letters.length);

@@ -1,6 +1,6 @@
 /**
  * The goAML report file, as the schema 5.0.2 (of the UAE's FIU) has it: the parties of the activity, and the transactions where some
- * are recorded (STR, else SAR). What is not known is "-", the schema's own word, or left out where the schema lets it be.
+ * are recorded (STR, else SAR). Unknown values are "-", as in the schema, or omitted where the schema permits it.
  */
 import type { Transaction, TransactionParty } from '../../../domain/transaction.ts';
 import { amountIn } from '../amounts.ts';
@@ -36,7 +36,7 @@ export function goamlFile({ report, transactions, filedAt }: GoamlReport): strin
     leaf('reporting_user_code', goaml.reportingUserCode),
     many('reason', content.detailedNarrative),
     transactions.map((one) => transactionOf(one, content)),
-    // Also beside transactions: those name parties as recorded, and not as subjects of the report.
+    // Subjects are written even with transactions, because transactions name parties as recorded, not as subjects of the report.
     element('activity', [element('report_parties', (content.subjects ?? []).map(partyOf))]),
     element(
       'report_indicators',
@@ -46,7 +46,7 @@ export function goamlFile({ report, transactions, filedAt }: GoamlReport): strin
   return document(root);
 }
 
-/** Which recorded facts the form still asks for. */
+/** Missing facts of the transactions that the form requires. */
 export function lackingInTransactions(content: SarContent, transactions: readonly Transaction[]) {
   const currency = content.institution?.goaml?.localCurrency;
   return transactions.flatMap((one, index) => {

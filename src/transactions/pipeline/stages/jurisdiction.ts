@@ -33,7 +33,7 @@ interface CountryFacts {
 
 /** The country risk table at that time, for the countries of the transaction. */
 export interface JurisdictionEvidence {
-  /** Versions of `JURISDICTION_POLICY` and `PLACES_POLICY`. The texts are those of the transaction. */
+  /** Versions of `JURISDICTION_POLICY` and `PLACES_POLICY`. The texts come from the transaction. */
   policy: string;
   places: string;
   provenance: string;

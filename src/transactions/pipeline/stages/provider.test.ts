@@ -22,7 +22,7 @@ async function screen(configuration: object | null, ask: (transaction: Transacti
   return await judgedBy(stage, stageBatch(transactions, { settings }));
 }
 
-it('asks no provider if none is configured, and returns null', async () => {
+it('sends no request if no provider is configured, and returns null', async () => {
   const results = await screen(null, () => Promise.reject(new Error('was asked')));
   expect(results).toHaveLength(2);
   expect(results[0]).toMatchObject({ findings: [], evidence: { providerName: null, score: null } });

@@ -26,7 +26,7 @@ interface ProviderEvidence {
   score: number | null;
   reason: string | null;
   failure: { kind: ProviderFailure; detail: string } | null;
-  /** From the configuration: the resulting status, and the score from which it applies. */
+  /** Configured status, and the score from which it applies. */
   flag: Pick<ProviderConfiguration, 'flagAt' | 'status'> | null;
 }
 

@@ -41,8 +41,8 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
     const gaps = gapsOf(batch.listState);
     const [found, customers] = await Promise.all([listed.gather(batch), batch.lookups.customers()]);
     return found.map((evidence, at) => {
-      const told = customers.get(batch.transactions[at]!.transactionUuid);
-      return { ...evidence, gaps, ...(told && { customers: told }) };
+      const hits = customers.get(batch.transactions[at]!.transactionUuid);
+      return { ...evidence, gaps, ...(hits && { customers: hits }) };
     });
   },
   judge: (transaction, evidence, policy) => [

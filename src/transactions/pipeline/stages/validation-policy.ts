@@ -5,7 +5,7 @@ import { EEA } from '../../../lists/countries/eea.ts';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 
-/** In the order of findings. */
+/** Checks in the order of their findings. */
 export const CHECK_CODES = [
   'NAME_MISSING',
   'NAME_UNREADABLE',
@@ -34,7 +34,7 @@ const content = z.strictObject({
   notValuedAbove: z.strictObject({ status: z.enum(TRANSACTION_STATUSES), score: number, weight: number }),
   /** Above this amount, names are required between two providers. */
   travelRuleUsd: number,
-  /** From this value on, a transfer without any party name is held; absent: never. */
+  /** Value from which a transfer without any party name is held. Absent: never. */
   unnamedUsd: number.optional(),
   /** Countries without a minimum amount for the Travel Rule. Absent in older policies, which applied the amount everywhere. */
   travelRuleAnyAmount: z.array(z.string()).optional(),
@@ -51,19 +51,19 @@ const content = z.strictObject({
   notCredibleBefore: z.string(),
   /** Factor by which the amounts may differ from a rate, in either direction. */
   rates: z.strictObject({
-    /** From the rate in the request. */
+    /** Factor for the rate in the request. */
     told: number,
-    /** From a rate of a day, if at most `recentDays` old. */
+    /** Factor for a daily rate that is at most `recentDays` old. */
     recent: number,
     recentDays: number,
-    /** From a shipped or older rate. Finds only decimal point errors. */
+    /** Factor for a shipped or older rate. Finds only decimal point errors. */
     other: number,
-    /** From this factor on, the sent and received amounts contradict each other: in one currency (`same`) or in two (`exchanged`). Absent: not checked. */
+    /** Factor from which the sent and received amounts contradict each other: in one currency (`same`) or in two (`exchanged`). Absent: not checked. */
     contradict: z
       .strictObject({
         same: number,
         exchanged: number,
-        /** From this value on, charges and the difference between total and amount are checked. Absent: not checked. */
+        /** Value from which charges and the difference between total and amount are checked. Absent: not checked. */
         chargesUsd: number.optional(),
         /** Minimum value of one unit of a currency without a rate. Absent: not checked. */
         leastUnitUsd: number.optional(),

@@ -216,9 +216,9 @@ describe('a transfer that names no party', () => {
   });
 
   it('is only noted if one side is named, or the organization releases such transfers', async () => {
-    const told = ['TRAVEL_RULE_INCOMPLETE', null, 'RECEIVER'];
-    expect(await screen(crypto({}))).toEqual([told]);
-    expect(await screen(nameless(), {}, [], release)).toEqual([told]);
+    const expected = ['TRAVEL_RULE_INCOMPLETE', null, 'RECEIVER'];
+    expect(await screen(crypto({}))).toEqual([expected]);
+    expect(await screen(nameless(), {}, [], release)).toEqual([expected]);
   });
 });
 
@@ -273,12 +273,12 @@ describe('is only noted', () => {
   });
 
   it('amounts close to a recent rate', async () => {
-    const told = [['AMOUNTS_DISAGREE', null, 'TRANSACTION']];
+    const expected = [['AMOUNTS_DISAGREE', null, 'TRANSACTION']];
     const dear = { received: money('10000', 'TWD') };
     expect(await screen(dear)).toEqual([]);
-    expect(await screen(dear, {}, [own('TWD', 0.0315, '2026-01-14')])).toEqual(told);
+    expect(await screen(dear, {}, [own('TWD', 0.0315, '2026-01-14')])).toEqual(expected);
     expect(await screen(dear, {}, [own('TWD', 0.0315, '2025-11-01')])).toEqual([]);
-    expect(await screen({ received: money('320', 'EUR') })).toEqual(told);
+    expect(await screen({ received: money('320', 'EUR') })).toEqual(expected);
   });
 });
 

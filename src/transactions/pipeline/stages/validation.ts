@@ -176,7 +176,7 @@ function isAboveLimit({ content: { amount } }: Transaction, { notValuedLimit }: 
 
 const WHOSE = { SENDER: "sender's", RECEIVER: "receiver's" } as const;
 
-/** At least two letters, since a single letter cannot be compared. In scripts whose signs are words, one is enough. */
+/** A name has at least two letters, since a single letter cannot be compared. In logographic scripts, one character is enough. */
 const HAS_NAME = /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u;
 
 function hasName(party: TransactionParty | null, { placeholders }: Figures): boolean {
@@ -205,7 +205,7 @@ function unnamedParties({ content }: Transaction, evidence: ValidationEvidence, 
   return [{ subject: 'TRANSACTION', remark, details: { usd: evidence.usd } }];
 }
 
-/** Between providers, the Travel Rule decides (`missingNames`). */
+/** Transfers between providers are excluded: the Travel Rule check covers them (`missingNames`). */
 function isHeldUnnamed(content: TransactionContent, evidence: ValidationEvidence, policy: Figures): boolean {
   const { transactionType, sender, receiver } = content;
   const { unnamedUsd } = policy;
@@ -297,7 +297,7 @@ function isAccount(account: string): boolean {
   return account.length >= 6 && /\d/.test(account) && !/^(.)\1*$/.test(account);
 }
 
-/** The country whose code accounts of a territory carry. For other countries, the country itself. */
+/** The country whose code is in account numbers of a territory. For other countries, the country itself. */
 function accountCountry(country: string, { accountsOf }: Figures): string {
   return Object.keys(accountsOf).find((of) => accountsOf[of]!.includes(country)) ?? country;
 }
@@ -386,7 +386,7 @@ function amountsContradict(
   return flaws;
 }
 
-/** For a currency without a rate: whether it is far below its approximate value, or below any currency's value. @param usd value of the sent amount */
+/** Whether an amount without a rate is far below its approximate value, or below any currency's value. @param usd value of the sent amount */
 function isTooCheap(
   received: Money,
   usd: number,
@@ -410,7 +410,7 @@ function chargesContradict(
   const sent = Number(transactionType === 'FIAT' ? amount.value : fiatValue?.value);
   if (chargesUsd === undefined || !(sent > 0)) return null;
   const charge = Number(echo.transactionCharge ?? 0);
-  // Some clients send a total of 0 if they have none.
+  // Some clients send a total of 0 instead of no total.
   const total = Number(echo.totalAmount ?? 0) || sent;
   const beyond = Math.max(charge, Math.abs(total - sent));
   // Charges of small amounts may exceed the amount.

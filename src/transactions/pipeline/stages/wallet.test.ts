@@ -7,7 +7,7 @@ import { idOf, listsWith } from '../../../screening/payment-parties/lists.fixtur
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { type Given, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
 import { insertScreenings } from '../../screening-store.ts';
-import { decidePending, insertTransactions } from '../../store.ts';
+import { insertTransactions, writeOutcomes } from '../../store.ts';
 import { finding, judgedBy, stageBatch } from '../testing.ts';
 import { walletStage } from './wallet.ts';
 
@@ -40,7 +40,7 @@ async function past(
     const isSuspicious = status !== 'RELEASED';
     const { transactionUuid } = stored;
     const outcome = { transactionUuid, status, isSuspicious, remark: '', assessed: null };
-    await decidePending(db, tenantId, [outcome], { at: new Date(0), id: 'test' });
+    await writeOutcomes(db, tenantId, [outcome], { at: new Date(0), id: 'test' });
     await insertScreenings(db, [
       { tenantId, ...outcome, screenedAt: new Date(0), record: { findings }, assessment: {}, contextId: null },
     ]);

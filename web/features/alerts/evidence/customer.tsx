@@ -1,4 +1,4 @@
-/** A hit of ongoing screening: the customer record, and what follows from a true match. */
+/** A hit of ongoing screening: the customer record, and the consequences of a true match. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -88,7 +88,7 @@ function Checked(props: {
   );
 }
 
-/** What a measure of a listing asks for: docs/effects.md. */
+/** Effects of a measure of a listing: docs/effects.md. */
 const FREEZE = 'ASSET_FREEZE';
 
 /** Steps after a true match, by the measures of the hits. */

@@ -14,7 +14,7 @@ import { WalletEvidence } from './wallet.tsx';
 
 export { summaryOf } from './summary.ts';
 
-/** @param shown which of several listed parties is compared; the closing form asks for each of them */
+/** @param shown the compared listed party. The closing form requires a view of each listed party */
 export function Evidence({ alert, shown }: { alert: StoredAlert; shown: ShownParty }) {
   const { customerId, partyId, hits } = alert;
   const kind = kindOf(alert);
@@ -35,7 +35,7 @@ export function Evidence({ alert, shown }: { alert: StoredAlert; shown: ShownPar
   );
 }
 
-/** Payments of the party over time, with those of the alert marked. */
+/** Payments of the party over time. Payments of the alert are marked. */
 function PartyActivity({ partyId, hits }: { partyId: string; hits: StoredAlert['hits'] }) {
   const ids = useMemo(() => [partyId], [partyId]);
   const looked = useMemo(() => hits.map(({ transactionUuid }) => transactionUuid), [hits]);

@@ -1,4 +1,4 @@
-/** Which kind of evidence an alert has. */
+/** Kind of evidence of an alert. */
 import type { Hit, StoredAlert } from '../alerts-api.ts';
 
 export type EvidenceKind = 'NAME' | 'CUSTOMER' | 'WALLET' | 'COUNTRY' | 'INTERNAL_LIST' | 'RESTRICTION' | 'PATTERN';
@@ -15,7 +15,7 @@ export function kindOf({ cause: { type }, findings }: Pick<StoredAlert, 'cause' 
   return type === 'VERIFICATION' ? null : type;
 }
 
-/** What the findings of an alert rest on, the most severe first, each once. */
+/** Evidence of the findings of an alert, the most severe first, without duplicates. */
 export function factsOf<K extends 'rule' | 'wallet' | 'country' | 'restriction'>(
   hits: readonly Hit[],
   kind: K,
@@ -32,7 +32,7 @@ export function factsOf<K extends 'rule' | 'wallet' | 'country' | 'restriction'>
   return [...found.values()].sort((a, b) => b.finding.score - a.finding.score);
 }
 
-/** The latest payment stands for the others with the same rule, wallet, country or restriction. */
+/** The latest payment represents other payments with the same rule, wallet, country or restriction. */
 function keyOf(kind: string, facts: object): string {
   const { ruleId, address, country, restriction, partyId } = facts as Record<string, unknown>;
   return JSON.stringify([kind, ruleId, address, country, restriction, partyId]);

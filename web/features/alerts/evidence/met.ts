@@ -10,13 +10,13 @@ export interface Met {
   profileId: string;
   primaryName: string;
   score: number;
-  /** Without the other fields. */
+  /** Score of the name alone, without other fields. */
   nameScore: number;
   categories: readonly string[];
   measures: readonly string[];
   sources: Match['sources'];
   comparisons: Match['comparisons'];
-  /** By list; empty: not recorded. */
+  /** List versions by list; empty: not recorded. */
   versions: ReadonlyMap<string, number>;
   /** Earlier clearance; null: none. */
   ruledOut: string | null;

@@ -1,4 +1,4 @@
-/** Which payments of an alert a finding or a match belongs to. Nothing where the alert has one payment. */
+/** Payments of an alert to which a finding or a match belongs. Empty if the alert has one payment. */
 import { Link } from '@tanstack/react-router';
 import { evidence } from '../../../text/evidence-of-alerts.ts';
 import { formatAmount } from '../../../ui/format.ts';

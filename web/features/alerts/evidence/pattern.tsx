@@ -114,7 +114,7 @@ function PlainTrace({ trace }: Pick<RuleFacts, 'trace'>) {
   );
 }
 
-/** Windows up to the payment with a limit. The others are what the rule compares these with. */
+/** Windows that end at the payment and have a limit. The rule compares them with the other windows. */
 const isDecisive = ({ basis, limit, offsetHours }: CountedWindow): boolean =>
   basis === 'RECORDED' || (limit !== null && offsetHours === 0);
 

@@ -145,20 +145,20 @@ const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', '
 
 /**
  * Whether the decision would accept the risk of a prohibited transaction. It may only be sent as a false positive or under a license.
- * @param argued status of the screening and of each finding
+ * @param statuses status of the screening and of each finding
  * @param earlier decisions in effect: a blocked transaction or a true match is prohibited too
  * @param isConfirmed a party has a true match or an open match from another transaction
  */
 export function acceptsProhibited(
   { decision, reasonCode }: Pick<DecisionRequest, 'decision' | 'reasonCode'>,
-  argued: readonly TransactionStatus[],
+  statuses: readonly TransactionStatus[],
   earlier: readonly { decision: string; reasonCode: string }[],
   isConfirmed = false,
 ): boolean {
   if (!DECISION_TABLE[decision].sends || reasonCode !== 'RISK_ACCEPTED') return false;
   return (
     isConfirmed ||
-    argued.some((status) => PROHIBITED.has(status)) ||
+    statuses.some((status) => PROHIBITED.has(status)) ||
     earlier.some((one) => one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')
   );
 }

@@ -8,7 +8,7 @@ import {
   REASON_CODES,
   unfitting,
   verdictOf,
-} from './decisions.ts';
+} from './manual-decision-rules.ts';
 
 const AT = new Date('2026-03-10T15:00:00Z');
 const flawsOf = (request: Omit<DecisionRequest, 'reason'>) =>

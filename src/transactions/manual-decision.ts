@@ -1,4 +1,4 @@
-/** Decisions of users on screened transactions. `decisions.ts` defines valid combinations, `four-eyes.ts` who must approve. */
+/** Decisions of users on screened transactions. `manual-decision-rules.ts` defines valid combinations, `four-eyes.ts` who must approve. */
 
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
@@ -11,8 +11,12 @@ import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
-import type { CustomerTies } from './customer-ties.ts';
+import type { CustomerLinks } from './customer-links.ts';
 import { type DecisionHashes, type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
+import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { Licenses } from './licenses/licenses.ts';
+import type { License } from './licenses/types.ts';
+import { conflict, type ManualDecisionEffects, termsOf } from './manual-decision-effects.ts';
 import {
   acceptsProhibited,
   asDecided,
@@ -20,11 +24,7 @@ import {
   type Decision,
   type DecisionRequest,
   unfitting,
-} from './decisions.ts';
-import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
-import type { Licenses } from './licenses/licenses.ts';
-import type { License } from './licenses/types.ts';
-import { conflict, type ManualDecisionEffects, termsOf } from './manual-decision-effects.ts';
+} from './manual-decision-rules.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -38,9 +38,9 @@ import { noSuchTransaction } from './transactions.ts';
 export interface DecideParts {
   writer: Writer;
   settings: SettingsReader<TransactionSettings & Calendar>;
-  effects: Pick<ManualDecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
+  effects: Pick<ManualDecisionEffects, 'hold' | 'write' | 'requireChecked'>;
   clock: Clock;
-  ties: Pick<CustomerTies, 'customersOf'>;
+  links: Pick<CustomerLinks, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
   listed: ProhibitedSinceReader;
   licenses: Pick<Licenses, 'hold' | 'amountOf' | 'use' | 'giveBack'>;
@@ -54,7 +54,7 @@ type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRA
 /** Prohibitions that are new since the screening, by transaction. */
 export type ProhibitedSinceFound = ReadonlyMap<string, readonly string[]>;
 
-/** A stored decision whose consequences are still to follow. */
+/** A stored decision whose effects are not written yet. */
 export interface PreparedDecision {
   after: Transaction;
   screening: ScreeningRow;
@@ -122,10 +122,10 @@ export class DecideTransaction {
     if (settings['transactions.requireChecklist']) {
       await this.#parts.effects.requireChecked(tx.db, chain, transactionUuid, prepared.decision);
     }
-    const { audit, jobs } = await this.follow(tx, chain, prepared);
+    const { audit, jobs } = await this.complete(tx, chain, prepared);
     const { decision, screening, earlier, after } = prepared;
-    const tied = (await this.#parts.ties.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
-    const stored = { transaction: after, screening, decisions: [...earlier, decision], tied };
+    const linked = (await this.#parts.links.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
+    const stored = { transaction: after, screening, decisions: [...earlier, decision], linked };
     return { result: decision.inEffect ? storedView(stored) : proposedView(stored), audit, jobs };
   }
 
@@ -214,11 +214,11 @@ export class DecideTransaction {
     return proposals.filter(({ decidedByType, decidedBy }) => decidedByType !== 'USER' || holders.has(decidedBy));
   }
 
-  /** Second half of a decision. Requires the chain lock. */
-  async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<PartialEffect> {
+  /** Second half of a decision: writes its effects. Requires the chain lock. */
+  async complete({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<PartialEffect> {
     const { after, screening, decision, hashes, earlier, proposedBy, used, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
-    const followed = await this.#parts.effects.follow(db, chain, {
+    const written = await this.#parts.effects.write(db, chain, {
       transaction: after,
       record: screening.record as ScreeningRecord,
       assessment: screening.assessment as Partial<RiskAssessment>,
@@ -230,8 +230,8 @@ export class DecideTransaction {
       timeZone,
     });
     return {
-      audit: [...followed.audit, ...used, noteOf(after, earlier.length + 1, decision, hashes)],
-      jobs: followed.jobs,
+      audit: [...written.audit, ...used, noteOf(after, earlier.length + 1, decision, hashes)],
+      jobs: written.jobs,
     };
   }
 }
@@ -239,10 +239,10 @@ export class DecideTransaction {
 /** @throws AppError validation-failed */
 function refuseProhibited(request: DecisionRequest, { status, record }: ScreeningRow, earlier: readonly DecisionRow[]) {
   const { findings } = record as ScreeningRecord;
-  const argued = findings.flatMap((finding) => finding.status ?? []);
+  const statuses = findings.flatMap((finding) => finding.status ?? []);
   const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE || code === OPEN_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
-  if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
+  if (!acceptsProhibited(request, [status, ...statuses], inEffect, isConfirmed)) return;
   const message = 'is not allowed: the risk of a prohibited transaction cannot be accepted';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });

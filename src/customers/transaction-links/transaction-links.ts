@@ -3,14 +3,14 @@
 import { customerRole, type Transaction } from '../../domain/transaction.ts';
 import type { RiskLevel } from '../../lists/profile.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
+import type { CustomerLinks, CustomersOfTransaction } from '../../transactions/customer-links.ts';
 import { AFTER_ALL } from '../../transactions/pending.ts';
-import { TIES, transactionKeys } from '../keys.ts';
-import { readRiskLevels, readTies, readTiesByKeys, tieTransactions } from './store.ts';
+import { LINK_KINDS, transactionKeys } from '../keys.ts';
+import { linkTransactions, readLinks, readLinksByKeys, readRiskLevels } from './store.ts';
 
-export class TransactionTies implements CustomerTies {
-  async tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void> {
-    await tieTransactions(db, tenantId, keysOf(tenantId, transactions));
+export class TransactionLinks implements CustomerLinks {
+  async link(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void> {
+    await linkTransactions(db, tenantId, keysOf(tenantId, transactions));
   }
 
   async customersOf(
@@ -19,22 +19,22 @@ export class TransactionTies implements CustomerTies {
     transactions: readonly Transaction[],
   ): Promise<ReadonlyMap<string, CustomersOfTransaction>> {
     const unrecorded = transactions.filter(({ seq }) => seq === AFTER_ALL);
-    const ties = [
-      ...(await readTies(
+    const links = [
+      ...(await readLinks(
         db,
         tenantId,
         transactions.map(({ transactionUuid }) => transactionUuid),
       )),
-      ...(await readTiesByKeys(db, tenantId, keysOf(tenantId, unrecorded))),
+      ...(await readLinksByKeys(db, tenantId, keysOf(tenantId, unrecorded))),
     ];
     return new Map(
       transactions.map(({ transactionUuid, content }) => {
-        const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid);
-        const own = tied.filter(({ role }) => role === customerRole(content.transactionFlow));
+        const linked = links.filter((link) => link.transactionUuid === transactionUuid);
+        const own = linked.filter(({ role }) => role === customerRole(content.transactionFlow));
         // A reference or document identifies one customer. Several customers may share an account.
-        const strongest = TIES.slice(0, 2).find((tie) => own.some(({ tiedBy }) => tiedBy === tie));
+        const strongest = LINK_KINDS.slice(0, 2).find((link) => own.some(({ tiedBy }) => tiedBy === link));
         const [only, ...others] = strongest ? own.filter(({ tiedBy }) => tiedBy === strongest) : own;
-        const customers = tied.map(({ customerId, role, tiedBy }) => ({ customerId, role, tiedBy }));
+        const customers = linked.map(({ customerId, role, tiedBy }) => ({ customerId, role, tiedBy }));
         return [transactionUuid, { customerId: only && others.length === 0 ? only.customerId : null, customers }];
       }),
     );

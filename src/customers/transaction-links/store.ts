@@ -3,20 +3,20 @@ import type { PartyRole } from '../../domain/transaction.ts';
 import type { RiskLevel } from '../../lists/profile.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { send } from '../../platform/db/pipelined.ts';
-import type { Tie } from '../keys.ts';
+import type { LinkKind } from '../keys.ts';
 
-export interface TiedTransaction {
+export interface LinkedTransaction {
   transactionUuid: string;
   role: PartyRole;
   customerId: string;
-  tiedBy: Tie;
+  tiedBy: LinkKind;
 }
 
 /** Strongest link first. */
 const STRENGTH = sql`array_position(array['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'], k.kind)`;
 
 /** Links transactions to the customers that share one of their keys. */
-export async function tieTransactions(
+export async function linkTransactions(
   db: Db,
   tenantId: string,
   keys: readonly { transactionUuid: string; seq: number; role: PartyRole; key: string }[],
@@ -39,7 +39,7 @@ export async function tieTransactions(
  * Links transactions recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. The
  * number is in a JSON document, where row-level security prevents index use, so a function (0078) looks it up.
  */
-export async function tieEarlier(
+export async function linkEarlier(
   db: Db,
   tenantId: string,
   customerIds: readonly string[],
@@ -69,12 +69,12 @@ export async function tieEarlier(
     on conflict do nothing`.execute(db);
 }
 
-export async function readTies(
+export async function readLinks(
   db: Db,
   tenantId: string,
   transactionUuids: readonly string[],
-): Promise<TiedTransaction[]> {
-  const { rows } = await sql<TiedTransaction>`
+): Promise<LinkedTransaction[]> {
+  const { rows } = await sql<LinkedTransaction>`
     select transaction_uuid as "transactionUuid", role, customer_id as "customerId", tied_by as "tiedBy"
     from transaction_customers
     where tenant_id = ${tenantId} and transaction_uuid = any(${transactionUuids}::uuid[])
@@ -83,13 +83,13 @@ export async function readTies(
 }
 
 /** Links that transactions would have if they were recorded. */
-export async function readTiesByKeys(
+export async function readLinksByKeys(
   db: Db,
   tenantId: string,
   keys: readonly { transactionUuid: string; role: PartyRole; key: string }[],
-): Promise<TiedTransaction[]> {
+): Promise<LinkedTransaction[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<TiedTransaction>`
+  const { rows } = await sql<LinkedTransaction>`
     select distinct on (t."transactionUuid", t.role, k.customer_id)
            t."transactionUuid", t.role, k.customer_id as "customerId", k.kind as "tiedBy"
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as t("transactionUuid" uuid, role text, key uuid)
@@ -99,20 +99,20 @@ export async function readTiesByKeys(
 }
 
 /** Links of one customer, newest first. */
-export async function readTiesOf(
+export async function readLinksOf(
   db: Db,
   tenantId: string,
   customerId: string,
   limit: number,
-): Promise<TiedTransaction[]> {
-  const { rows } = await sql<TiedTransaction>`
+): Promise<LinkedTransaction[]> {
+  const { rows } = await sql<LinkedTransaction>`
     select transaction_uuid as "transactionUuid", role, customer_id as "customerId", tied_by as "tiedBy"
     from transaction_customers where tenant_id = ${tenantId} and customer_id = ${customerId}
     order by seq desc, role limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countTiesOf(db: Db, tenantId: string, customerId: string): Promise<number> {
+export async function countLinksOf(db: Db, tenantId: string, customerId: string): Promise<number> {
   const { rows } = await sql<{ transactions: number }>`
     select count(distinct transaction_uuid) as transactions from transaction_customers
     where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(db);

@@ -31,7 +31,7 @@ import { colleaguesQuery } from './colleagues.ts';
 const t = alertWords.act;
 
 /** @param isInCase a case investigates it, so another one is not opened */
-export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolean }) {
+export function AlertActions({ alert, isInCase }: { alert: StoredAlert; isInCase: boolean }) {
   const queries = useQueryClient();
   const { user } = useSession();
   const mayWork = usePermission('alert:write');
@@ -56,7 +56,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
   const run = (act: () => Promise<unknown>) => wasDone(acting.mutateAsync(act));
-  /** With undo, which restores the previous owner. */
+  /** Assigns the alert, with an undo that restores the previous owner. */
   const give = (userId: string | null) =>
     run(async () => {
       const after = await dataOf(userId === null ? unassign(alert) : assign(alert, userId));
@@ -70,7 +70,7 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
     ['e', () => escalation.current?.querySelector('button')?.click()],
   ]);
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       {acting.error && <ProblemNote problem={acting.error} />}
       {may('START') && (
         <Button size="xs" loading={acting.isPending} onClick={() => run(() => start(alert))}>

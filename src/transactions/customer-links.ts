@@ -10,9 +10,9 @@ export interface CustomersOfTransaction {
   customers: { customerId: string; role: PartyRole; tiedBy: 'REFERENCE' | 'DOCUMENT' | 'ACCOUNT' | 'WALLET' }[];
 }
 
-export interface CustomerTies {
+export interface CustomerLinks {
   /** Runs in the database transaction that records them. */
-  tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void>;
+  link(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void>;
   customersOf(
     db: Db,
     tenantId: string,

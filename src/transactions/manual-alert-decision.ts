@@ -9,15 +9,20 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
-import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
-import { verdictOf } from './decisions.ts';
+import {
+  type DecideTransaction,
+  type PreparedDecision,
+  type ProhibitedSinceFound,
+  refuseUnfitting,
+} from './manual-decision.ts';
+import { verdictOf } from './manual-decision-rules.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import { readHeld } from './store.ts';
 
 interface DecideAlertParts {
   alerts: Pick<Alerts, 'undecided'>;
   database: Pick<Database, 'tenant'>;
-  decide: Pick<DecideTransaction, 'prepare' | 'follow' | 'prohibitedSince'>;
+  decide: Pick<DecideTransaction, 'prepare' | 'complete' | 'prohibitedSince'>;
   clock: Clock;
 }
 
@@ -28,7 +33,7 @@ export class DecideAlert implements TransactionDecider {
     this.#parts = parts;
   }
 
-  /** @param of payments of these alerts, and these payments */
+  /** @param of the alerts whose payments are read, and further payments */
   held(
     db: Db,
     tenantId: string,
@@ -68,9 +73,9 @@ export class DecideAlert implements TransactionDecider {
       const audit: AuditNote[] = [];
       const jobs: PartialEffect['jobs'][number][] = [];
       for (const one of prepared) {
-        const followed = await decide.follow(tx, chain, one);
-        audit.push(...followed.audit);
-        jobs.push(...followed.jobs);
+        const written = await decide.complete(tx, chain, one);
+        audit.push(...written.audit);
+        jobs.push(...written.jobs);
       }
       return { audit, jobs };
     };

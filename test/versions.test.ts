@@ -10,7 +10,7 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
-  ARTICLES: [['1.0.0', 'b20e3ebab822']],
+  ARTICLES: [['1.0.0', '9e7f63f5aa70']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.5.0', '870e43783a3f']],
   BEHAVIOR: [['4', '2b2f966dfea5']],

@@ -1,2 +1,2 @@
 /** Hash of the deciding code of this folder. Written by `npm run fingerprints`, checked by `test/versions.test.ts`. */
-export const CODE_FINGERPRINT = '7d97e5f1a1066b0ebbbad3c8a3ac7983c02acee69cdd40c758c8a607433a6a0d';
+export const CODE_FINGERPRINT = 'd1a71e93741916ca1e93129aae0a43be552f0b57805feb8e1e58c8648e832e39';

@@ -74,7 +74,7 @@ describe('a download', () => {
     expect(requests[0]!.headers['user-agent']).toBe(`Mozilla/5.0 (compatible; amlcore/${version})`);
   });
 
-  it('below the minimum rate is aborted as too slow', async () => {
+  it('is aborted below the minimum rate', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -87,7 +87,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that never ends is aborted at the time limit of its source, without trying mirrors', async () => {
+  it('is aborted at the time limit of its source, without trying mirrors', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -105,7 +105,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('at the minimum rate of its source is kept', async () => {
+  it('is kept at the minimum rate of its source', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(await kept()).toBe('the list');
   });
 
-  it('that is rejected leaves the last good copy in place', async () => {
+  it('keeps the last good copy if its content is rejected', async () => {
     answers = [send('the good list', { etag: '"v1"' }), send('half of it', { etag: '"v2"' }), send('', {}, 304)];
     const good = await acceptFrom();
     const refused = await fetchFrom(good.validators);
@@ -258,12 +258,12 @@ describe('a web server of a publisher', () => {
       ? response.end('the list')
       : response.writeHead(403).end('Forbidden');
 
-  it('that rejects unknown programs accepts the default user agent', async () => {
+  it('accepts the default user agent even if it rejects unknown programs', async () => {
     answers = [guarded];
     expect((await fetchFrom()).files.main!.bytes).toBe(8);
   });
 
-  it('that rejects a user agent is reported with the setting that changes it', async () => {
+  it('is reported with the remedy if it rejects the user agent', async () => {
     answers = [guarded];
     const source = { ...sourceOf(`${base}/list.csv?token=hunter2`), userAgent: 'curl/8.0' };
     const error = await fetchList(source, folder, {}).catch((one: unknown) => one);
@@ -273,7 +273,7 @@ describe('a web server of a publisher', () => {
     expect(remedy).toMatch(/^Set "userAgent" or "headers" of the source /);
   });
 
-  it('that requires a token gets the headers of the source, and no other server does', async () => {
+  it('gets the headers of the source, and no other server does', async () => {
     const elsewhere = createServer((request, response) => {
       requests.push({ url: request.url ?? '', headers: request.headers });
       response.end('the list');
@@ -397,7 +397,7 @@ describe('a failed download', () => {
     ['an unrequested 304', send('', {}, 304), /^HTTP 304 from 127\.0\.0\.1:\d+$/, 1],
     ['a closed connection', (response) => response.destroy(), /^the connection to 127\.0\.0\.1:\d+ was lost \(/, 3],
   ];
-  it.each(failures)('of %s reports the cause and keeps the old copy', async (_what, answer, reason, tries) => {
+  it.each(failures)('reports its cause and keeps the old copy: %s', async (_what, answer, reason, tries) => {
     answers = [send('the old list')];
     await acceptFrom();
     answers = [answer];
@@ -420,7 +420,7 @@ describe('a failed download', () => {
     expect(Object.keys(validators)).toEqual([`${base}/second`]);
   });
 
-  it('of an unresolvable name is final', async () => {
+  it('is final if the name cannot be resolved', async () => {
     await expect(fetchFrom({}, 'http://does-not-exist.invalid/list')).rejects.toThrow(
       /^the name does-not-exist\.invalid could not be resolved$/,
     );

@@ -64,7 +64,7 @@ const written = (format: string, born: string): Files =>
   format === 'profiles-ndjson' ? asProfiles(born) : WRITERS[format]!([party(0, { name: NAME, born })]);
 
 describe('an implausible birth date', () => {
-  it.each(FORMATS)('in %s is noted in the report, and contradicts no query', async (format) => {
+  it.each(FORMATS)('is noted in the report and contradicts no query: %s', async (format) => {
     for (const [born, note] of IMPOSSIBLE) {
       const { entries, report } = await read(format, written(format, born));
       expect(entries, born).toHaveLength(1);

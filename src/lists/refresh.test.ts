@@ -317,7 +317,7 @@ describe('a bad version', () => {
     expect(await state()).toMatchObject({ lastFailure: null, failedAttempts: 0 });
   });
 
-  it('that is missing is reported as missing', async () => {
+  it('is reported as missing if there is no file', async () => {
     const outcome = await refresh.refresh(source, { correlationId: 'test' });
     expect(outcome).toMatchObject({
       outcome: 'FAILED',
@@ -330,7 +330,7 @@ describe('a bad version', () => {
     });
   });
 
-  it('that the front end of a publisher rejects is logged with cause and remedy, and without any secret', async () => {
+  it('is logged with cause and remedy, without any secret, if the publisher rejects the request', async () => {
     const publisher = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
     await once(publisher, 'listening');
     const host = `127.0.0.1:${(publisher.address() as AddressInfo).port}`;

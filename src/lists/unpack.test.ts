@@ -90,7 +90,7 @@ describe('a file is read by its content', () => {
     expect((await read(content)).equals(text)).toBe(true);
   });
 
-  it('of any length', async () => {
+  it('at any length', async () => {
     for (const short of ['', 'a', 'abc']) expect((await read(short)).toString()).toBe(short);
   });
 });

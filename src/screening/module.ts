@@ -4,11 +4,11 @@ import type { PastCorpora } from '../lists/past-corpora.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import { AskPast } from './ask-past.ts';
 import { BatchScreening } from './batch.ts';
 import { batchScreeningRoutes } from './batch-routes.ts';
 import { ListSearch } from './list-search.ts';
 import { ClearedPairs } from './parties/cleared-pairs.ts';
+import { PastInquiries } from './past-inquiries.ts';
 import { PastLists } from './past-lists.ts';
 import { ScreeningRecorder } from './recorder.ts';
 import { ReplayScreenings } from './replay.ts';
@@ -37,12 +37,12 @@ export function openScreening(platform: Platform, { settings, corpus, entryCorpo
   const searchProfile = new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists });
   const screenings = new StoredScreenings({ database, cursors, lists });
   const screeningReplays = new ReplayScreenings({ database, writer, lists, past, clock });
-  const askPast = new AskPast({ lists, past, settings, writer, clock });
+  const pastInquiries = new PastInquiries({ lists, past, settings, writer, clock });
   const part: Part = {
     operations: [
       ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
       ...screeningRoutes(screenEntity, searchProfile, screenings),
-      ...replayRoutes({ stored: screenings, replays: screeningReplays, askPast }),
+      ...replayRoutes({ stored: screenings, replays: screeningReplays, pastInquiries }),
     ],
   };
   return { lists, past, screenings, screeningReplays, part };

@@ -144,7 +144,7 @@ describe('in an outage', () => {
     expect(await record(recording(), recorder)).toMatchObject({ replayed: false });
   });
 
-  it('that begins while records are tried alone rejects the rest', async () => {
+  it('rejects the remaining records if it begins during single attempts', async () => {
     // First the single record, then the batch of four with its bad record, then one by one.
     const { tenant, recorder } = recorderWith(works, works, works, fails);
     const all = [recording(), recording(), recording(), recording({ totalMatches: Number.NaN }), recording()];
@@ -153,7 +153,7 @@ describe('in an outage', () => {
     expect(tenant).toHaveBeenCalledTimes(4);
   });
 
-  it('with a lost commit confirmation stores nothing twice, and repeats the answer for the key', async () => {
+  it('stores nothing twice after a lost commit confirmation, and repeats the result for the key', async () => {
     const { recorder } = recorderWith(works, async (transaction) => {
       await transaction();
       throw outage();
@@ -194,7 +194,7 @@ describe('screenings', () => {
   };
   const fresh = async () => (await createTenant(test.database, `Sealed ${randomUUID()}`)).principal.tenantId;
 
-  it('that are unchanged are verified, over several batches', async () => {
+  it('are verified over several batches if unchanged', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 230 }, () => recording({ tenantId: tenant, ...content }));
     await Promise.all(all.map((one) => record(one)));
@@ -227,7 +227,7 @@ describe('screenings', () => {
     });
   });
 
-  it('finds missing screenings, and entries with erased details', async () => {
+  it('are reported if missing, and entries with erased details are counted', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 130 }, () => recording({ tenantId: tenant, ...content }));
     await Promise.all(all.map((one) => record(one)));

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
-import type { AskPast } from './ask-past.ts';
 import { BATCHES_EXAMPLE, batchesPage, batchesQuery } from './batch-schemas.ts';
+import type { PastInquiries } from './past-inquiries.ts';
 import type { ReplayScreenings } from './replay.ts';
 import {
   PAST_EXAMPLE,
@@ -26,10 +26,10 @@ const WEIGHT = { units: 10 };
 export interface ReplayRoutesParts {
   stored: StoredScreenings;
   replays: ReplayScreenings;
-  askPast: AskPast;
+  pastInquiries: PastInquiries;
 }
 
-export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): Operation[] {
+export function replayRoutes({ stored, replays, pastInquiries }: ReplayRoutesParts): Operation[] {
   return [
     operation({
       id: 'listScreenings',
@@ -116,7 +116,10 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
       requestExample: PAST_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The answer', schema: pastAnswer, example: PAST_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format', 'not-found'],
-      handle: async ({ body, caller }) => ({ message: 'Past lists searched', data: await askPast.ask(body, caller) }),
+      handle: async ({ body, caller }) => ({
+        message: 'Past lists searched',
+        data: await pastInquiries.search(body, caller),
+      }),
     }),
   ];
 }

@@ -59,7 +59,7 @@ describe('the estimate of a sample', () => {
   ];
   const population = { KEPT: 0, NEW: 0, LOST: 0, NEITHER: 1_000 };
 
-  it('of none in fifty is not none in a thousand', () => {
+  it('has an upper bound above zero if no pair of the sample matches', () => {
     // The upper bound p of none in n solves p = z^2 / (n + z^2).
     const high = 1.959964 ** 2 / (50 + 1.959964 ** 2);
     const [estimate] = estimatesOf(read(0, 50, 0), population);

@@ -335,7 +335,7 @@ describe('changes of keys', () => {
     await expect(change(await withKey())).rejects.toMatchObject({ code });
   });
 
-  it('of an organization without a key are rejected', async () => {
+  it('are rejected for an organization without a key', async () => {
     const tenantId = await organisation();
     await expect(node.ownKeys.renew(author(tenantId))).rejects.toMatchObject({ code: 'not-found' });
     await expect(node.ownKeys.set(author(tenantId), 'absent')).rejects.toMatchObject(UNAVAILABLE);

@@ -147,7 +147,7 @@ describe('a session', () => {
     expect([await isOpen(token), await isOpen(token, other)]).toEqual(['unauthorized', 'unauthorized']);
   });
 
-  test('of a suspended organization ends permanently', async () => {
+  test('ends permanently if its organization is suspended', async () => {
     const bank = await createTenant(test_.database, 'Other bank');
     const address = `other.${count}@example.test`;
     const { oneTimePassword } = await node.users.create(bank, { email: address, name: 'B', roles: ['ADMIN'] });

@@ -2,20 +2,20 @@
  * The bytes of a bulk request -> its items, one by one. Parsing 20 MiB or ten thousand objects in one go would make other
  * requests wait.
  *
- *     JSON array   the bytes are scanned for the end of each element; text that is no JSON array is refused as a whole
+ *     JSON array   the bytes are scanned for the end of each element; text that is no JSON array is rejected as a whole
  *     NDJSON       one object per line
  *
- * An element or a line that is no JSON in UTF-8, or is nested too deep, is refused alone.
+ * An element or a line that is no JSON in UTF-8, or is nested too deeply, is rejected by itself.
  */
 import { AppError, type FieldError } from '../../platform/errors.ts';
 import { readJson } from '../../platform/http/bodies.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
-/** The limit of other requests too. */
+/** Maximum size of an item, equal to the size limit of other requests. */
 export const MAX_ITEM_BYTES = 1024 * 1024;
 
-/** An element, or why it cannot be one. */
+/** An element, or the reason for its rejection. */
 export type RawItem = { value: Record<string, unknown> } | { error: FieldError };
 
 const LOOK_UP_EVERY = 0x1_0000;
@@ -67,7 +67,7 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
       if (at >= bytes.length) throw malformed();
       await turn();
       const element = bytes.subarray(from, at);
-      // Between two commas there is no element: this is no list.
+      // Two commas without an element between them: not a valid list.
       if (skipBlanks(element, 0) === element.length) throw malformed();
       yield (await read(element)) ?? flaw('Type', 'is not JSON');
       if (bytes[at] === CLOSE_LIST) break;
@@ -77,7 +77,7 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
   if (skipBlanks(bytes, at + 1) < bytes.length) throw malformed();
 }
 
-/** Null when it is no JSON. */
+/** null: invalid JSON. */
 async function read(bytes: Buffer): Promise<RawItem | null> {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
   try {

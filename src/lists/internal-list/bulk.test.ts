@@ -174,7 +174,7 @@ it('yields to other work while it places profiles of thousands of shared numbers
   expect(turns).toBeGreaterThan(2);
 });
 
-/** How often other work had a turn of the event loop meanwhile. */
+/** Number of turns of the event loop that other work had meanwhile. */
 async function turnsOf(work: () => unknown): Promise<number> {
   let turns = 0;
   let goesOn = true;

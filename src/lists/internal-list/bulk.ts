@@ -48,14 +48,14 @@ export type MergeReason = 'same externalReferenceId' | JoiningRule;
 
 export type ReadItem = PackedItem | { errors: FieldError[] };
 
-/** The list as it is before the request. */
+/** The list before the request. */
 export interface Present {
   tenantId: string;
   /** Number of profiles. */
   profiles: number;
   /** Profiles by ID: those with a key of an item, or with the ID of its reference. */
   known: ReadonlyMap<string, PackedProfile>;
-  /** Key -> ids of the profiles that have it. */
+  /** Key -> IDs of the profiles with the key. */
   keys: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -79,7 +79,7 @@ export async function lookUpsOf(
 
 /**
  * @returns an outcome for each item, and the new or changed profiles
- * @throws AppError payload-too-large when the items are too entangled to be placed in time
+ * @throws AppError payload-too-large if the items share too many keys to be placed within the time limit
  */
 export async function place(
   items: readonly ReadItem[],
@@ -89,7 +89,7 @@ export async function place(
   const turn = eventLoopPauses();
   const { tenantId } = present;
   const profiles = new Map(present.known);
-  /** Key -> the id of the profile that has it, or their ids: most keys are of one, and ten thousand sets are a lot to keep. */
+  /** Key -> ID or IDs of the profiles with the key. Most keys have one profile, and ten thousand sets would need much memory. */
   const holders = new Map<string, string | Set<string>>(
     [...present.keys].map(([key, ids]) => [key, ids.length === 1 ? ids[0]! : new Set(ids)]),
   );
@@ -155,7 +155,7 @@ export async function place(
     const same = candidates.length > MAX_CANDIDATES ? null : await sameParty(item, candidates);
     if (same) return await merge(same.profile, item, same.rule);
     const profileId = ownProfileId(tenantId, reference);
-    // The reference of a removed profile makes a new profile under the old id.
+    // The reference of a removed profile creates a new profile under the old ID.
     if (!profiles.has(profileId) && ++count > MAX_PROFILES)
       return rejected('$', 'Size', `exceeds the limit of ${MAX_PROFILES} profiles`);
     await turn();

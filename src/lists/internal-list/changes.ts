@@ -1,4 +1,4 @@
-/** PATCH of an internal list profile: each part that is given replaces the present one. Pure. */
+/** PATCH of an internal list profile: each given part replaces the stored one. Pure. */
 import { AppError } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { presumedMeasures } from '../effect.ts';
@@ -13,7 +13,7 @@ export interface ProfileChanges {
 
 const FORMATS = new Set(['Date', 'CountryCode']);
 
-/** @throws AppError validation-failed, unprocessable-format when only formats are malformed */
+/** @throws AppError validation-failed, unprocessable-format if only formats are malformed */
 export async function readChanges(given: Readonly<Record<string, unknown>>): Promise<ProfileChanges> {
   const read = await readChange(given);
   if ('errors' in read) {
@@ -25,7 +25,7 @@ export async function readChanges(given: Readonly<Record<string, unknown>>): Pro
   return { fields, entry: read.entry, category: read.category };
 }
 
-/** @returns the same object when nothing changes */
+/** @returns the same object if nothing changes */
 export function withChanges(profile: StoredProfile, { fields, entry, category }: ProfileChanges): StoredProfile {
   const has = (field: string) => fields.has(field);
   const changed: StoredProfile = {

@@ -1,12 +1,13 @@
 /**
- * Whether what an index is built of is what the list's generations wrote. Each has one hash over the hash before and its profiles in the
- * order of their ids, and an index reads all profiles in the order of their ids: so all generations are hashed beside each other.
+ * Verifies that the profiles read for an index are those that the generations of the list wrote. Each generation has one hash over the
+ * previous hash and its profiles in the order of their IDs. An index reads all profiles in this order, so all generations are hashed
+ * at the same time.
  *
  *     id     1  2  2  3  4 ─►   generation 1  hash: 1 2 3 4 ─► the same as stored?
  *     from   1  1  2  1  1      generation 2  hash: 2
  *
- * Rejected: a pass of its own, generation by generation: everything would be read twice. A hash by the database: what was written before
- * has none, and one that is made for it now would vouch for whatever stands there.
+ * Rejected: a separate pass, generation by generation, because all profiles would be read twice. A hash computed by the database:
+ * earlier rows have none, and a hash computed now would confirm any tampered row.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
@@ -24,9 +25,9 @@ export class ChangedListError extends Error {
 }
 
 interface Open {
-  /** Until its first profile comes a generation has none: most wrote one. */
+  /** Hash in progress. null before the first profile of the generation, because most generations wrote one profile. */
   hash: Hash | null;
-  /** Profiles that are still to come. */
+  /** Number of profiles not read yet. */
   left: number;
 }
 
@@ -36,7 +37,7 @@ export class ComparedGenerations {
   readonly #open = new Map<number, Open>();
   #last: EntryVersion | null = null;
 
-  /** @param written all up to the one that is indexed @throws ChangedListError */
+  /** @param written all generations up to the indexed one @throws ChangedListError */
   constructor(generation: number, written: readonly WrittenGeneration[]) {
     this.#generation = generation;
     this.#stored = new Map(written.map((one) => [one.generation, one.contentHash]));
@@ -63,13 +64,13 @@ export class ComparedGenerations {
     if (open.left === 0) this.#finish(from);
   }
 
-  /** @throws ChangedListError where a generation has fewer than it wrote */
+  /** @throws ChangedListError if a generation has fewer profiles than it wrote */
   end(): void {
     this.#endOf(this.#last, null);
     for (const generation of this.#open.keys()) throw new ChangedListError(generation);
   }
 
-  /** A version ends where the next one of its profile begins, and the last one not before the generation that is indexed. */
+  /** A version must end where the next version of its profile begins. The last version must not end before the indexed generation. */
   #endOf(version: EntryVersion | null, next: EntryVersion | null): void {
     if (!version) return;
     const { profileId, from, to } = version;

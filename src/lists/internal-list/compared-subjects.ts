@@ -9,8 +9,8 @@ const READ_PAGE = 1_000;
 const BEFORE_THE_FIRST = { profileId: '00000000-0000-0000-0000-000000000000', from: -2_147_483_648 };
 
 /**
- * The profiles of one state of an internal list, to be indexed, in several turns of the event loop.
- * @throws ChangedListError, at the end at the latest, where they are not what the list's generations wrote
+ * The profiles of one state of an internal list for its index, in several turns of the event loop.
+ * @throws ChangedListError, at the end at the latest, if they differ from the profiles that the generations wrote
  */
 export async function* comparedSubjects(
   database: Database,

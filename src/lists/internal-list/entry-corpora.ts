@@ -41,7 +41,7 @@ interface Index {
   key: string;
   list: InternalList;
   ready: Promise<void>;
-  /** 0 while it is being built. */
+  /** Bytes of the index. 0 while it is being built. */
   bytes: number;
   /** Searches in progress. */
   users: number;
@@ -50,7 +50,7 @@ interface Index {
 
 interface Served {
   list: InternalList;
-  /** When it was last known to be the newest generation. */
+  /** Time at which it was last known to be the newest generation. */
   confirmedMs: number;
 }
 
@@ -59,7 +59,7 @@ export interface EntryCorporaParts {
   pool: MatchPool;
   log: Log;
   monotonicMs?: () => number;
-  /** How long a search or a change waits for an index that is being built. */
+  /** Time that a search or a change waits for an index that is being built. */
   waitMs?: number;
 }
 
@@ -76,7 +76,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
  * index is made in one turn of the event loop: two hundred names of five hundred letters take it 70 ms.
  */
 const BUILT_HERE = { names: 200, letters: 20_000, numbers: 2_000 };
-/** Builders at once: each has a thread and its memory. */
+/** Concurrent builders. Each has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
 /** A list that failed verification is not read again for each search. */
 const REFUSED_MS = 30_000;
@@ -89,7 +89,7 @@ export class EntryCorpora {
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
   readonly #builds = pLimit(BUILDS_AT_ONCE);
-  /** By organization: the last list of it that was found to be changed. */
+  /** The last list of an organization that failed verification. */
   readonly #refused = new Map<string, { key: string; error: AppError; untilMs: number }>();
 
   constructor(parts: EntryCorporaParts) {
@@ -101,14 +101,14 @@ export class EntryCorpora {
     });
   }
 
-  /** Indices in memory, and their bytes. */
+  /** Indexes in memory, and their bytes. */
   get loaded(): { indices: number; bytes: number } {
     let bytes = 0;
     for (const index of this.#indices.values()) bytes += index.bytes;
     return { indices: this.#indices.size, bytes };
   }
 
-  /** Lists that are not searched, since they are not what their generations wrote. */
+  /** Lists that are not searched because their rows differ from those that their generations wrote. */
   get changed(): number {
     return this.#refused.size;
   }
@@ -125,8 +125,8 @@ export class EntryCorpora {
   }
 
   /**
-   * The internal list for a search of this organization; null where it has none.
-   * @throws AppError service-unavailable when the database is unavailable or the list cannot be loaded
+   * The internal list for a search of this organization. null: none.
+   * @throws AppError service-unavailable if the database is unavailable or the list cannot be loaded
    */
   async current(tenantId: string): Promise<InternalList | null> {
     const newest = await this.#newest.get(tenantId);
@@ -145,17 +145,17 @@ export class EntryCorpora {
     return this.#served.get(tenantId)?.list ?? newest;
   }
 
-  /** One past state of the list; null where there never was one. */
+  /** One past state of the list. null: no such state. */
   at(tenantId: string, generation: number): Promise<InternalList | null> {
     return this.#parts.database.tenant(tenantId, (db) => readInternalList(db, tenantId, generation));
   }
 
-  /** The list as it was at a moment; null where there was none yet. */
+  /** The list at a moment. null: none at that time. */
   asOf(tenantId: string, moment: Date): Promise<InternalList | null> {
     return this.#parts.database.tenant(tenantId, (db) => readInternalListAt(db, tenantId, moment));
   }
 
-  /** @throws AppError service-unavailable when more questions wait than can be answered soon, or it takes too long */
+  /** @throws AppError service-unavailable if too many queries wait, or the query takes too long */
   async search(
     list: InternalList,
     query: Query,
@@ -190,15 +190,15 @@ export class EntryCorpora {
     });
   }
 
-  /** Those with these ids that the list has, in no order. */
+  /** The profiles of the list with these IDs, in any order. */
   async known({ tenantId, generation }: InternalList, ids: readonly string[]): Promise<EntryProfileRow[]> {
     if (ids.length === 0) return [];
     return this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, ids, generation));
   }
 
   /**
-   * Gives what has changed since an earlier generation to `work`, and keeps the index until that is done. null: more than `most`
-   * profiles. A removed profile stays as a delisted one, so none is gone.
+   * Passes the profiles changed since an earlier generation to `work`, and keeps the index until it is done. null: more than `most`
+   * profiles. A removed profile stays as delisted.
    */
   async withChanges<T>(
     list: InternalList,
@@ -222,7 +222,7 @@ export class EntryCorpora {
     }
   }
 
-  /** Resolves when the newest generation is searched here. Callers that come while one is being loaded share the next. */
+  /** Resolves once this node searches the newest generation. Calls during a load share the next load. */
   follow(tenantId: string): Promise<void> {
     const running = this.#following.get(tenantId);
     if (running) {
@@ -335,7 +335,7 @@ export class EntryCorpora {
     return await this.#parts.pool.build(ahead(behind(read, subjects)));
   }
 
-  /** Drops indices that were not searched for a while, and beyond the memory limit the longest unused. */
+  /** Drops indexes that were not searched for a while. Over the memory limit, drops the least recently used. */
   async dropUnused(): Promise<void> {
     const now = this.#monotonicMs();
     const { loaded } = this;
@@ -353,7 +353,7 @@ export class EntryCorpora {
       if (served) this.#served.delete(tenantId);
       dropped.push(index);
     }
-    // Taken out of the map before the first await, so that an index that is asked for meanwhile is built anew.
+    // Removed from the map before the first await, so that a request meanwhile builds a new index.
     await Promise.all(dropped.map(({ key }) => this.#parts.pool.drop(key)));
   }
 
@@ -382,7 +382,7 @@ async function* behind<T>(first: readonly T[], more: AsyncGenerator<T[]>): Async
   yield* more;
 }
 
-/** Key of its index in the pool. */
+/** Key of the list's index in the pool. */
 function keyOf({ tenantId, generation }: InternalList): string {
   return `own ${tenantId} ${generation}`;
 }

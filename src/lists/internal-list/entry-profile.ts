@@ -1,5 +1,5 @@
 /**
- * An item of a caller -> a profile of the organization's internal list, alone or merged with one that is there. Pure.
+ * Turns an item of a request into a profile of the organization's internal list, new or merged into an existing profile. Pure.
  */
 import { createHash } from 'node:crypto';
 import { phoneticKeysOf } from '../../matching/names/phonetics/keys.ts';
@@ -12,21 +12,21 @@ import { judging, type RuleName } from '../resolution/evidence.ts';
 import { partyInTurns, partyOf } from '../resolution/party.ts';
 import { delisted, type ListIdentity, unite, uniting } from '../resolution/unite.ts';
 
-/** The id of the organization's internal list in screenings. */
+/** ID of the organization's internal list in screenings. */
 export const INTERNAL_LIST_ID = 'internal';
 export const INTERNAL_LIST_TITLE = 'Own list';
 const PUBLISHER = 'Own list';
 
-/** An item as it was understood. */
+/** A parsed item. */
 export interface EntryItem {
   entry: ListEntry;
   category: WatchlistCategory;
-  /** Whether the item states these. If not, a profile keeps its own. */
+  /** Whether the item states these fields. If not, the profile keeps its values. */
   states: { riskLevel: boolean; listingDate: boolean };
 }
 
 /**
- * The rules of resolution that need a shared document number or wallet. Rules that compare names are left out: when an
+ * The rules of resolution that need a shared document number or wallet. Rules that compare names are left out: if an
  * organization keeps two references with one name and birth date, that is its own decision.
  */
 export const JOINING_RULES = [
@@ -36,12 +36,12 @@ export const JOINING_RULES = [
 ] as const satisfies readonly RuleName[];
 export type JoiningRule = (typeof JOINING_RULES)[number];
 
-/** The id follows from the reference, so the same reference always means the same profile. */
+/** The ID is derived from the reference, so the same reference always means the same profile. */
 export function ownProfileId(tenantId: string, reference: string): string {
   return uuidFromName(tenantId, `own profile ${reference}`);
 }
 
-/** @param today YYYY-MM-DD, the listing date when the item has none */
+/** @param today YYYY-MM-DD, the listing date if the item has none */
 export function newProfile(tenantId: string, item: EntryItem, today: string): StoredProfile {
   const profile = unite([{ entry: listed(item, today), list: listOf(item) }]);
   return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
@@ -67,7 +67,7 @@ export async function unitedWith(profile: StoredProfile, item: EntryItem, today:
   return canonicalJson(changed) === canonicalJson(profile) ? profile : changed;
 }
 
-/** Marks it as removed on `day`: screenings pass it over, but it stays as evidence and in searches of removed profiles. */
+/** Marks the profile as removed on `day`: screenings ignore it, but it stays as evidence and in searches of removed profiles. */
 export function removed(profile: StoredProfile, day: string): StoredProfile {
   return {
     ...profile,
@@ -81,7 +81,7 @@ export function removed(profile: StoredProfile, day: string): StoredProfile {
 
 /** Keys under which another item of the same party is found. */
 export function keysOf(profile: StoredProfile): string[] {
-  // Items of a caller are never merged into what is made of other records.
+  // Items are never merged into profiles that are derived from other records.
   if (profile.status !== 'ACTIVE' || profile.derivedFrom) return [];
   const references = profile.sources.map((source) => referenceKey(source.externalReferenceId));
   return [...new Set([...references, ...identifierKeys(entryOf(profile))])];
@@ -116,7 +116,7 @@ export async function sameParty(
     phoneticKeysOf([item.entry, ...candidates].flatMap(({ names }) => names.map(({ fullNameRaw }) => fullNameRaw))),
   );
   let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
-  // Pair by pair: the end of an index of the names of all candidates would be one long turn.
+  // Pair by pair: completing one index of the names of all candidates would be one long turn of the event loop.
   for (const profile of candidates) {
     const other = await partyInTurns(INTERNAL_LIST_ID, entryOf(profile));
     const [verdict] = await inTurns(judging([[mine, other]]));
@@ -127,7 +127,7 @@ export async function sameParty(
   return best;
 }
 
-/** One of the many items of an upload, with what it is looked up by. */
+/** An item of an upload, with its lookup keys. */
 export interface PackedItem {
   reference: string;
   keys: readonly string[];
@@ -157,7 +157,7 @@ export function packedProfile(profile: StoredProfile): PackedProfile {
   };
 }
 
-/** The hash of a list: over the hash before and the changed profiles, in the order of their ids. */
+/** The hash of a list: over the previous hash and the changed profiles, in the order of their IDs. */
 export async function listHash(before: Buffer | null, changed: readonly PackedProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
@@ -213,7 +213,7 @@ function unitedSources(present: readonly ProfileSource[], added: ProfileSource, 
     const contexts = [...source.contexts];
     for (const context of added.contexts) {
       const said = { ...context, startDate };
-      // One that was stored before measures were kept says the same without them.
+      // A context stored by an earlier release has no measures but the same meaning.
       const isSaid = (one: ListingContext) => canonicalJson({ ...said, ...one }) === canonicalJson(said);
       if (!contexts.some(isSaid)) contexts.push(said);
     }

@@ -66,7 +66,7 @@ async function names({ corpora }: Node, name: string, generation?: number): Prom
   return rows.map(({ profile }) => profile.names[0]!.fullNameRaw);
 }
 
-it('reads a list of large profiles in small pages, and holds every one', async () => {
+it('reads a list of large profiles in small pages, and includes every one', async () => {
   const here = node();
   const { tenantId } = bank.principal;
   const letters = (seed: number) =>
@@ -224,14 +224,14 @@ describe('a list changed in the database is not searched', () => {
       ],
     ],
     [
-      'a profile that was ended, and counted no more',
+      'a profile that was ended and is no longer counted',
       [
         `update own_profiles set to_generation = 2 where ${OF} and to_generation is null and from_generation = 1`,
         `update own_generations set profiles = 1 where ${OF}`,
       ],
     ],
     [
-      'a profile that was put in, and counted',
+      'a profile that was inserted, and counted',
       [
         `insert into own_profiles select tenant_id, gen_random_uuid(), from_generation, to_generation, version, profile, created_at, created_by, updated_at, updated_by
          from own_profiles where ${OF} and to_generation is null limit 1`,
@@ -239,7 +239,7 @@ describe('a list changed in the database is not searched', () => {
       ],
     ],
     [
-      'a profile that was put in before the first generation, and counted',
+      'a profile that was inserted before the first generation, and counted',
       [
         `insert into own_profiles select tenant_id, gen_random_uuid(), 0, to_generation, version, profile, created_at, created_by, updated_at, updated_by
          from own_profiles where ${OF} and to_generation is null limit 1`,
@@ -253,7 +253,7 @@ describe('a list changed in the database is not searched', () => {
          where one.${OF} and other.${OF} and one.to_generation is null and other.to_generation is null and one.profile_id <> other.profile_id`,
       ],
     ],
-    ['a generation that is gone', [`delete from own_generations where ${OF} and generation = 1`]],
+    ['a removed generation', [`delete from own_generations where ${OF} and generation = 1`]],
     ['a hash that was changed', [`update own_generations set content_hash = '\\x00' where ${OF} and generation = 1`]],
   ];
 

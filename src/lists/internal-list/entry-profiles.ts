@@ -1,5 +1,5 @@
 /**
- * The profiles that an organization keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
+ * The profiles of an organization's internal list. Each change, of one profile or of many, is one transaction: profiles, a new
  * generation of the list and the audit row. This node searches the new generation before it answers, other nodes within five
  * seconds (`entry-corpora.ts`).
  */
@@ -75,7 +75,7 @@ export class EntryProfiles {
     this.#parts = parts;
   }
 
-  /** The profile as it is now, also a removed one; null where the organization has no such profile. */
+  /** The current profile, also a removed one. null: the organization has no such profile. */
   async find(
     tenantId: string,
     profileId: string,
@@ -85,7 +85,7 @@ export class EntryProfiles {
     return row ? await presentEntry(row, shown) : null;
   }
 
-  /** Those of a generation of the list. */
+  /** The profiles of a generation of the list. */
   async at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]> {
     const rows = await this.#parts.database.tenant(tenantId, (db) => readEntryProfiles(db, tenantId, ids, generation));
     return rows.map(({ profile }) => profile);
@@ -119,8 +119,8 @@ export class EntryProfiles {
   }
 
   /**
-   * Changes the given parts; null where the organization has no such profile.
-   * @throws AppError conflict when it is removed, or another version than the caller saw; validation-failed
+   * Changes the given parts. null: the organization has no such profile.
+   * @throws AppError conflict (removed, or another version than the caller saw), validation-failed
    */
   change(
     profileId: string,
@@ -143,7 +143,7 @@ export class EntryProfiles {
     });
   }
 
-  /** Marks it as removed: screenings pass it over, but it stays as evidence. null: no such profile. */
+  /** Marks the profile as removed: screenings ignore it, but it stays as evidence. null: no such profile. */
   remove(profileId: string, caller: Caller): Promise<PresentedProfile | null> {
     return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }, day) =>
       profile.status === 'ACTIVE' ? removed(profile, day) : profile,
@@ -156,11 +156,11 @@ export class EntryProfiles {
   }
 
   /**
-   * Writes profiles that are made of other records of the organization, as a part of a larger effect that holds the lock. After its
+   * Writes profiles that are derived from other records of the organization, as part of a larger effect that holds the lock. After its
    * transaction: `searchNow`.
-   * @param left ids of profiles that nothing is left of
-   * @returns what is to be recorded
-   * @throws AppError conflict when the list is full
+   * @param left IDs of profiles without remaining records
+   * @returns audit entry
+   * @throws AppError conflict: the list is full
    */
   async derive(
     { db, tenantId, now }: Tx,
@@ -253,7 +253,7 @@ export class EntryProfiles {
       const { version, createdAt, createdBy, updatedAt, updatedBy } = written.rows[0]!;
       const after: EntryProfileRow = { profile, version, createdAt, createdBy, updatedAt, updatedBy };
       const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
-      // The versions of the profile tell what changed. The audit entry holds no personal data.
+      // The versions of the profile show the change. The audit entry contains no personal data.
       const details = {
         fields,
         versionBefore: row.version,
@@ -269,7 +269,7 @@ export class EntryProfiles {
     return await presentEntry(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
 
-  /** Writes the next generation of the list, or keeps the present one when nothing changed. */
+  /** Writes the next generation of the list. Keeps the current one if nothing changed. */
   async #write(
     db: Db,
     tenantId: string,
@@ -365,7 +365,7 @@ function isSame(a: StoredProfile, b: StoredProfile, part: keyof StoredProfile): 
   return canonicalJson(a[part]) === canonicalJson(b[part]);
 }
 
-/** `contentHash` seals what the new generation wrote (`seal.ts`). */
+/** `contentHash` seals the profiles that the new generation wrote (`seal.ts`). */
 function generationDetails(before: InternalList | null, after: InternalList | null) {
   return {
     generation: after?.generation ?? null,

@@ -1,4 +1,4 @@
-/** One item as a caller wrote it -> its fields, or the errors in it. */
+/** Parses one item of a request: returns its fields, or its errors. */
 import { createHash } from 'node:crypto';
 import { isComparableName } from '../../matching/comparable.ts';
 import { isUnreadableListed } from '../../matching/names/obfuscation.ts';
@@ -37,10 +37,10 @@ export async function readItem(value: Fields): Promise<EntryItem | { errors: Fie
   return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
 }
 
-/** Stands in for the required fields when a change leaves them out. */
+/** Replaces required fields that a change leaves out. */
 const PLACEHOLDER = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'unchanged' }] };
 
-/** The parts that a change names, as an item with them would give them. */
+/** Parses the parts in a change like the same parts of an item. */
 export async function readChange(
   value: Fields,
 ): Promise<{ entry: ListEntry; category: EntryItem['category'] } | { errors: FieldError[] }> {
@@ -59,7 +59,7 @@ const NOTHING_TO_COMPARE: FieldError = {
   message: 'have nothing to compare: give one with at least one letter or digit',
 };
 
-/** Whether a search can find it. A profile without a searchable name would protect from nothing. */
+/** Whether a search can find the name. A profile without a searchable name would match no one. */
 async function isSearchable({ names }: ListEntry): Promise<boolean> {
   const pause = eventLoopPauses();
   for (const { fullNameRaw } of names) {
@@ -83,7 +83,7 @@ async function unreadable({ names }: Fields): Promise<FieldError[]> {
   return errors;
 }
 
-/** Renames fields to those of the other operations. */
+/** Renames fields to the names in other operations. */
 function inWordsOfTheApi(error: FieldError): FieldError {
   return error.code === 'Country' ? { ...error, code: 'CountryCode' } : error;
 }
@@ -106,7 +106,7 @@ function unstorable(value: unknown, path: string, depth: number): FieldError[] {
         : null;
     return message === null ? [] : [{ field: path, code: 'Pattern', message }];
   }
-  // Deeper levels are no fields of a profile and are not kept.
+  // Deeper levels are not fields of a profile and are not stored.
   if (typeof value !== 'object' || value === null || depth === MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((part, index) => unstorable(part, `${path}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));

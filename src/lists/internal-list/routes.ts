@@ -141,7 +141,7 @@ function bulkRoutes(entryProfiles: EntryProfiles): Operation[] {
 }
 
 function changeRoutes(entryProfiles: EntryProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
-  /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
+  /** Rejects a profile of a shared list with a hint. A profile of another organization is not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
     if (await profiles.shared(profileId)) {

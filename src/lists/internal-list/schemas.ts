@@ -1,6 +1,5 @@
 /**
- * Requests and responses of the operations on internal list profiles. What a field may hold is checked by
- * `read-item.ts`.
+ * Requests and responses of the operations on internal list profiles. `read-item.ts` validates the values of fields.
  */
 import { z } from 'zod';
 import {
@@ -23,7 +22,7 @@ const described = (description: string, jsonSchema: JsonSchema) =>
     .meta({ jsonSchema: { description, ...jsonSchema } })
     .optional();
 
-/** Fields with the schemas that `read-item.ts` reads them by, so that what they do not know can be named. */
+/** Fields with the schemas that `read-item.ts` uses, so that unknown fields can be reported. */
 function asRead<F extends Record<string, z.ZodType>>(fields: F): F {
   const shape: Readonly<Record<string, z.ZodType>> = profileItem.shape;
   const known = Object.entries(fields).map(([name, field]) => [

@@ -29,7 +29,7 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
 
 const SUBJECTS = [SEALED_LIST, SEALED_PROFILE];
 
-/** The hashes are over what generations wrote, so the bounds of rows and the counts of generations are compared here. */
+/** The hashes cover only the written profiles, so this compares the bounds of rows and the counts of generations. */
 const unvouched: Seal['unvouched'] = async (db, tenantId, limit) => {
   const misplaced = await readMisplacedProfiles(db, tenantId, SUBJECTS, limit);
   const miscounted = await readMiscountedGenerations(db, tenantId, SUBJECTS, limit);

@@ -16,9 +16,9 @@ const WRITE_BATCH = { rows: 500, chars: 1_000_000 };
 export interface InternalList {
   tenantId: string;
   generation: number;
-  /** Removed ones included. */
+  /** Number of profiles, including removed ones. */
   profiles: number;
-  /** Without the removed ones. */
+  /** Number of profiles, without removed ones. */
   entries: number;
   /** Number of names of all profiles. */
   names: number;
@@ -35,7 +35,7 @@ export async function lockOwnList(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${OWN_LIST_LOCK}, hashtext(${tenantId}))`.execute(db);
 }
 
-/** The newest state, or that of one generation; null where there is none. */
+/** The newest state, or the state of one generation. null: none. */
 export async function readInternalList(db: Db, tenantId: string, generation?: number): Promise<InternalList | null> {
   let query = db.selectFrom('own_generations').selectAll().where('tenant_id', '=', tenantId);
   if (generation !== undefined) query = query.where('generation', '=', generation);
@@ -43,7 +43,7 @@ export async function readInternalList(db: Db, tenantId: string, generation?: nu
   return row ? internalListOf(row) : null;
 }
 
-/** The last state that was made until a moment; null where there was none yet. */
+/** The last state created up to a moment. null: none at that time. */
 export async function readInternalListAt(db: Db, tenantId: string, moment: Date): Promise<InternalList | null> {
   const row = await db
     .selectFrom('own_generations')
@@ -61,26 +61,26 @@ function internalListOf(row: Selectable<Schema['own_generations']>): InternalLis
   return { tenantId, ...counts, contentHash, createdAt };
 }
 
-/** Each profile as it is now, removed ones too. */
+/** All current profiles, including removed ones. */
 export function ownProfilesNow(db: Db, tenantId: string) {
   return db.selectFrom('own_profiles').where('tenant_id', '=', tenantId).where('to_generation', 'is', null);
 }
 
-/** As the database keeps them, packed. One profile may have a thousand names, and a thousand such ones would be a gigabyte. */
+/** Size limit of a page, as packed in the database. A thousand profiles of a thousand names each would need a gigabyte. */
 const PAGE_BYTES = 1024 * 1024;
 
-/** A profile as some generations have it. */
+/** A profile in a range of generations. */
 export interface EntryVersion {
   profileId: string;
   from: number;
-  /** null: it has not ended. */
+  /** End of the range. null: current. */
   to: number | null;
   profile: StoredProfile;
 }
 
 /**
- * One page of what was written up to a generation, ended versions too, in the order of the ids and then of generations: at most
- * `limit`, fewer where they are large; empty at the end.
+ * One page of the versions up to a generation, including ended versions, in the order of IDs and then of generations: at most
+ * `limit`, fewer if they are large. Empty at the end.
  */
 export async function readEntryVersionPage(
   db: Db,
@@ -110,7 +110,7 @@ export interface WrittenGeneration {
   profiles: number;
 }
 
-/** All up to a generation. */
+/** All generations up to the given one. */
 export async function readWrittenGenerations(
   db: Db,
   { tenantId, generation }: Pick<InternalList, 'tenantId' | 'generation'>,
@@ -127,7 +127,7 @@ export async function readWrittenGenerations(
   return rows;
 }
 
-/** The profiles with these ids that exist, in no order: as of a generation, or as they are now. */
+/** The existing profiles with these IDs, in any order: at a generation, or the current ones. */
 export async function readEntryProfiles(
   db: Db,
   tenantId: string,
@@ -147,7 +147,7 @@ export async function readEntryProfiles(
   return rows;
 }
 
-/** Profiles that are new or changed after one generation of the list and up to another; more than `most`: there are too many. */
+/** Profiles added or changed after one generation of the list and up to another. More than `most`: too many. */
 export async function readProfilesSince(
   db: Db,
   { tenantId, generation }: Pick<InternalList, 'tenantId' | 'generation'>,
@@ -202,7 +202,7 @@ export async function readMisplacedProfiles(
   return rows;
 }
 
-/** Generations for which no entry vouches, or with another number of profiles than were begun up to them. */
+/** Generations without an audit entry, or with a wrong number of profiles. */
 export async function readMiscountedGenerations(
   db: Db,
   tenantId: string,
@@ -224,7 +224,7 @@ export async function readMiscountedGenerations(
   return rows;
 }
 
-/** Key -> the profiles that have it. */
+/** Key -> profiles with the key. */
 export async function readKeys(db: Db, tenantId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('own_profile_keys')
@@ -239,7 +239,7 @@ export async function readKeys(db: Db, tenantId: string, keys: readonly string[]
   return found;
 }
 
-/** The row of a profile that is kept as bytes. */
+/** The row of a packed profile. */
 export type PackedRow = Omit<EntryProfileRow, 'profile'> & PackedProfile;
 
 async function* batchesOf(changed: readonly PackedRow[]): AsyncGenerator<(PackedRow & { text: JsonText })[]> {

@@ -40,7 +40,7 @@ export function blockingKeys(party: Party): number[] {
   return [...new Set(keys)];
 }
 
-/** Possible birth years: of a span at most the first eleven, and for "circa" one more at each end. */
+/** Possible birth years: at most the first eleven years of a span, and one more year at each end for "circa". */
 function birthYears(party: Party): number[] {
   const years = new Set<number>();
   for (const { year, toYear, circa } of party.births) {
@@ -50,7 +50,7 @@ function birthYears(party: Party): number[] {
   return [...years];
 }
 
-/** Whether it is the key of a fact (reference, wallet, document, name with birth date). A fact may also join two entries of one list. */
+/** Whether the key belongs to a fact (reference, wallet, document, name with birth date). A fact may also join two entries of one list. */
 export function isFact(key: number): boolean {
   return key % 2 === 1;
 }

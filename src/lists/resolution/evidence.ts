@@ -1,5 +1,5 @@
 /**
- * Judges whether two entries are one party, and why. Facts are counted, not averaged:
+ * Judges whether two entries are one party, with the rule. Facts are counted, not averaged:
  *
  *     contradiction (kind, birth, IMO, LEI ...)         never one party, even when other facts agree
  *     reference, wallet, document number, birth day ... facts; RULES has the combinations that suffice
@@ -226,7 +226,7 @@ function otherReference(a: Party, b: Party): string | null {
   return null;
 }
 
-/** The register that has the entry under the id of its list; null: none. */
+/** The register of the entry's own ID. null: none. */
 function ownRegister({ reference, references }: Party): string | null {
   for (const [scheme, ids] of Object.entries(references)) {
     if (ids.includes(referenceId(scheme as ReferenceScheme, reference))) return registerOf(scheme);

@@ -39,7 +39,7 @@ export function holdersOf(reached: readonly Reached[]): string[] {
   return [...new Set(ids)];
 }
 
-/** Profile id -> how it is reached, in the order of the rules. */
+/** Profile ID -> ownership findings, in the order of the rules. */
 export function ownershipOfAll(
   reached: readonly Reached[],
   nameOf: (profileId: string) => string,

@@ -2,7 +2,7 @@
 import { PairMatcher } from '../../matching/pairs.ts';
 import type { Party } from './party.ts';
 
-/** Names compared per entry; the best-known ones come first. */
+/** Number of compared names per entry, the most important first. */
 const MAX_NAMES_COMPARED = 12;
 /** Longer names together are compared one by one, since each takes milliseconds. */
 const LETTERS_AT_ONCE = 1_000;

@@ -37,7 +37,7 @@ export interface Holder {
 /** Why a party that the regime does not list is, or may be, under its measure. */
 export interface OwnershipFinding {
   verdict: OwnershipVerdict;
-  /** The shares together that are known, at most 100; null: none is. */
+  /** Sum of the known shares, at most 100. null: no known share. */
   share: number | null;
   /** The largest first, those without a figure last. */
   holders: Holder[];

@@ -34,7 +34,7 @@ export interface Party extends EntryKey {
   countries: readonly string[];
   /** `TYPE` -> normalized document numbers that are long enough to identify a party. */
   identifiers: Grouped;
-  /** `TYPE country` -> normalized number, where the entry has a single one. */
+  /** `TYPE country` -> normalized number, if the entry has a single one. */
   soleDocuments: Readonly<Record<string, string>>;
   wallets: readonly string[];
   /** Only a wallet address is listed. Another list may name its owner. */
@@ -48,7 +48,7 @@ export interface Party extends EntryKey {
 /** Shorter document numbers occur at many offices. */
 const MIN_IDENTIFIER_CHARS = 6;
 const MIN_ADDRESS_CHARS = 18;
-/** Most names that are read of an entry, in case of a malformed one. */
+/** Maximum number of names read from an entry, in case it is malformed. */
 const MAX_NAMES = 60;
 
 /** The names of an entry that are compared. */

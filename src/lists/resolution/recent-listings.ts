@@ -1,5 +1,5 @@
 /**
- * Listings that this process has resolved lately. The lists of a first start come one behind the other, and each is compared with
+ * Listings that this process resolved recently. The lists of a first start arrive one after the other, and each is compared with
  * those before it: they need not be read back from the database and parsed again.
  */
 import type { ListingRow } from './store.ts';

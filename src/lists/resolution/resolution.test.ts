@@ -418,7 +418,7 @@ describe('a unified profile', () => {
     ]);
   });
 
-  it('of an address listed before its owner becomes the owner', () => {
+  it('becomes the owner if only its wallet address was listed before', () => {
     const address = member('crypto', { names: [WALLET], kind: 'ORGANIZATION', wallets: [WALLET] });
     const owner = member('two', { names: ['Anatoly Wexel'], wallets: [WALLET] });
     const profile = unite([address, owner]);

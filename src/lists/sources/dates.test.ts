@@ -64,7 +64,7 @@ test('a day is a whole day', () => {
   expect(parseDayOnly('2024')).toBeNull();
 });
 
-test.each(['1971-13-01', '05/06/1973', '1975-19-25'])('%s is no date where its author can correct it', (words) => {
+test.each(['1971-13-01', '05/06/1973', '1975-19-25'])('%s is no date in data that its author can correct', (words) => {
   expect(parseDateWords(words)?.precision).toBe('YEAR');
   expect(parseSureDate(words)).toBeNull();
 });

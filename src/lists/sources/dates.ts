@@ -133,7 +133,7 @@ function dayOf(year: string, word: string, day: string | undefined): Day | null 
   return month === undefined ? null : validDay(Number(year), month, day === undefined ? null : Number(day));
 }
 
-/** Between dots the day comes first. Elsewhere it is the one that can be no month; where both can, the year alone is sure. */
+/** Between dots the day comes first. Otherwise the number over 12 is the day. If both can be months, only the year is certain. */
 function dayOfNumbers([, first, sign, second, year]: readonly (string | undefined)[]): Day | null {
   const [one, other] = [Number(first), Number(second)];
   const dayFirst = validDay(Number(year), other, one);

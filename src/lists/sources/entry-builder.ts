@@ -153,7 +153,7 @@ export class EntryBuilder {
 }
 
 /**
- * Strength of an alias. A former or new name is a full name of the party, so it is STRONG even where the publisher marks it as weak.
+ * Strength of an alias. A former or new name is a full name of the party, so it is STRONG even if the publisher marks it as weak.
  * OFAC marks a third of the former vessel names as weak ("ABADEH").
  *
  * @param kind as `ListedName.aliasKind` has it

@@ -37,10 +37,10 @@ export class EntryReferences {
   }
 
   /**
-   * @param reference the publisher's id, '' where it gives none
+   * @param reference the publisher's ID. '': none
    * @param content the whole entry as published, its id too
    * @param alternative tried for a second entry under the id before a number is
-   * @returns null where the very same entry came before
+   * @returns null: the same entry occurred before
    */
   take(reference: string, content: string, position: number | null, alternative = ''): string | null {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARS);
@@ -83,9 +83,9 @@ export function boundedReference(reference: string): string {
 }
 
 export interface StatedKind {
-  /** The publisher's word, '' where it gives none. */
+  /** The publisher's word. '': none. */
   word: string;
-  /** Null where the word is none that is known. */
+  /** null: unknown word. */
   kind: SubjectKind | null;
   /** Parts that only persons have: a birth date, a given name. */
   hasPersonParts: () => boolean;
@@ -131,7 +131,7 @@ export function hasNameOrWallet(builder: EntryBuilder, report: ImportReport, pos
   return true;
 }
 
-/** When the list was issued, as published; null where that is no time of our days, which no database would take. */
+/** When the list was issued, as published. null: an implausible time, which no database would accept. */
 export function issueTime(published: string): string | null {
   const year = new Date(published).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR ? published : null;
@@ -160,7 +160,7 @@ export class RowWidths {
     return `${columns} columns instead of ${this.#width}`;
   }
 
-  /** @throws ListFormatError where the file ends within a row, or most rows are of another width */
+  /** @throws ListFormatError if the file ends within a row, or most rows have another width */
   finish(): void {
     if (this.#endsShort && this.#others === 1) {
       throw new ListFormatError(`the last row has fewer than ${this.#width} columns, all others have them: truncated`);

@@ -1,4 +1,4 @@
-/** For tests only: bytes from text, whole runs of a format, and the publishers' real files where they are at hand. */
+/** For tests only: bytes from text, whole runs of a format, and the publishers' real files if available. */
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const dataFolder = process.env.AMLCORE_TEST_DATA ?? join(repository, '..', 'shar
 
 const missing: string[] = [];
 
-/** Path of a real list file; null where it is absent, with one line that names what a suite lacks. */
+/** Path of a real list file; null: absent, with a line in the output that names the skipped suite. */
 export function realList(...path: string[]): string | null {
   const file = join(dataFolder, 'lists', ...path);
   if (existsSync(file)) return file;
@@ -57,7 +57,7 @@ export async function importAll(
   return { entries, byId: new Map(entries.map((entry) => [entry.externalReferenceId, entry])), report };
 }
 
-/** The real OFAC set, or null where it is absent. */
+/** The real OFAC set, or null if absent. */
 export function ofacFiles(
   ...names: [main: string, alt: string, add: string, comments: string]
 ): Record<string, ByteStream> | null {

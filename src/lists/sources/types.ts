@@ -8,9 +8,9 @@ export type ListFiles = Record<string, ByteStream>;
 
 /** An entry or row that could not be used, with enough to find it in the file. */
 export interface Rejection {
-  /** The publisher's id where it could be read, else null. */
+  /** The publisher's ID. null: unreadable. */
   reference: string | null;
-  /** Line or record number in the file, from 1; null where unknown. */
+  /** Line or record number in the file, from 1. null: unknown. */
   position: number | null;
   reason: string;
 }
@@ -79,7 +79,7 @@ export interface Scratch {
 
 /**
  * The parser of a list format. Pure: bytes in, entries out. Holds one entry in memory, and the side files of a set. Throws
- * `ListFormatError` when the whole file is not of this format; a single bad entry is rejected in the report.
+ * `ListFormatError` if the whole file is not of this format. A single bad entry is rejected in the report.
  */
 export interface ListFormat {
   /** The `format` of AMLCORE_SOURCES. */

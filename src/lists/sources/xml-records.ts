@@ -35,13 +35,13 @@ export class XmlElement {
     this.attributes = attributes;
   }
 
-  /** The element's own words, blanks folded; '' where it has none. */
+  /** The text of the element, with blanks folded. '': none. */
   text(): string {
     this.#used = true;
     return this.ownText.replace(/\s+/g, ' ').trim();
   }
 
-  /** The words of the first child of that name; '' where there is none. */
+  /** The text of the first child with the name. '': none. */
   textOf(child: string): string {
     return this.all(child)[0]?.text() ?? '';
   }
@@ -57,7 +57,7 @@ export class XmlElement {
     return this.children.filter((element) => element.name === child);
   }
 
-  /** '' where the attribute is absent or blank. */
+  /** '': the attribute is absent or blank. */
   attribute(name: string): string {
     this.#usedAttributes.add(name);
     return this.attributes[name]?.trim() ?? '';

@@ -67,7 +67,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['A', 'B']);
   });
 
-  test('with one plan a statement is planned independently of its values, and sees the rows of the tenant only', async () => {
+  test('can use one plan for all values of a statement, and still see only rows of the tenant', async () => {
     const one = new Database({
       connectionString: fixture.connectionString,
       maxConnections: 1,

@@ -273,7 +273,7 @@ describe('the tenant role', () => {
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, can_set: true });
   });
 
-  test('with privileges is rejected, because it would see every tenant', async () => {
+  test('is rejected if it has privileges, because it would see every tenant', async () => {
     await run(server.connectionString, 'alter role amlcore_tenant login');
     await expect(migrate(as('amlcore', 'd1'))).rejects.toThrow(
       /alter role amlcore_tenant nologin nosuperuser nobypassrls;/,

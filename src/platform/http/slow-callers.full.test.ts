@@ -169,7 +169,7 @@ describe('a slow upload', () => {
     steady.socket.destroy();
   });
 
-  it('that is aborted releases its memory', async () => {
+  it('releases its memory if aborted', async () => {
     const gone = await uploading(10 * MIB, 'gone');
     await expect.poll(() => budget.takenBytes).toBe(10 * MIB);
     gone.socket.destroy();
@@ -285,7 +285,7 @@ describe('an upload that is rejected', () => {
 });
 
 describe('a slow download', () => {
-  it('that reads nothing is cut, and its stream ends', async () => {
+  it('is aborted if the caller reads nothing, and its stream ends', async () => {
     const reader = await downloading();
     reader.socket.pause();
     await expect.poll(() => streams.at(-1)?.ended).toBe(true);
@@ -293,7 +293,7 @@ describe('a slow download', () => {
     reader.socket.destroy();
   });
 
-  it('of a JSON response is not cut while it reads', async () => {
+  it('is not aborted while the caller reads a JSON response', async () => {
     const reader = await call('GET /long HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nConnection: close\r\n\r\n');
     reader.socket.on('data', () => {
       reader.socket.pause();

@@ -34,7 +34,7 @@ describe('a periodic task', () => {
     expect(warn).toHaveBeenCalledWith({ task: 'slow', err: new Error('x') }, 'periodic task failed');
   });
 
-  it('that hangs is reported as failed at its deadline, and runs again', async () => {
+  it('is reported as failed at its deadline, and runs again', async () => {
     const periodic = new Periodic(log);
     const run = vi.fn(never);
     periodic.start([{ name: 'hanging', everyMs: 10, deadlineMs: 1_000, run }]);

@@ -200,7 +200,7 @@ describe('a write', () => {
     expect(report).toMatchObject({ entries: 30, broken: null });
   });
 
-  it('that locks the chain runs in the order of the entries', async () => {
+  it('runs in the order of the entries if it locks the chain', async () => {
     const order: string[] = [];
     const numbered = (name: string) =>
       writer.write(by, async ({ lockChain }) => {
@@ -255,7 +255,7 @@ describe('a write', () => {
     expect(await seen({ transaction: 'long' })).toEqual([{ key: 'mine' }]);
   });
 
-  it('of the service is recorded in its own chain or that of the subject', async () => {
+  it('by the service is recorded in its own chain or the chain of the subject', async () => {
     const author = serviceAuthor(SYSTEM_TENANT, 'c-1');
     await writer.write(author, async () => ({ result: null, audit: note('of the service') }), {
       transaction: 'system',

@@ -82,7 +82,7 @@ describe('a thread', () => {
     expect(await codeOf(second)).toBe('read');
   });
 
-  it('that cannot start rejects its article only', async () => {
+  it('rejects only its own article if it cannot start', async () => {
     let started = 0;
     const newWorker = () => {
       if (started++ === 0) throw new Error('no thread is left');

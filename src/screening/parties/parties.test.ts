@@ -322,7 +322,7 @@ describe.each([
       expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
     });
 
-    it('with many transactions is not updated by most of them', async () => {
+    it('do not update a party with many transactions each time', async () => {
       const busy = { ...anna, document: passport('P1') };
       const [party] = await pass(...Array.from({ length: 100 }, () => busy));
       const versionOf = async () =>
@@ -550,7 +550,7 @@ describe.each([
       });
     });
 
-    it('that restrict are lifted by a user, and by a client only if one approver is enough', async () => {
+    it('can be lifted by a user, and by a client only if one approver is enough', async () => {
       const [party] = await pass(anna);
       const client: Caller = { ...bank, principal: { ...bank.principal, type: 'CLIENT' } };
       const person: Caller = { ...bank, principal: { ...bank.principal, type: 'USER' } };
@@ -569,7 +569,7 @@ describe.each([
       }
     });
 
-    describe('that restrict, with two required approvers', () => {
+    describe('restrictions with two required approvers', () => {
       const person = (id: string): Caller => ({ ...bank, principal: { ...bank.principal, type: 'USER', id } });
       const remove = (id: string, partyId: string, reason = 'confused') =>
         records(false).removeMark(person(id), partyId, 'BLACKLIST', reason);
@@ -627,7 +627,7 @@ describe.each([
       });
     });
 
-    it('of true matches are merged with the earliest date, and end with the last true match', async () => {
+    it('for true matches are merged with the earliest date, and end with the last true match', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       const at = (one: number) => `00000000-0000-4000-8000-00000000000${one}`;
@@ -669,7 +669,7 @@ describe.each([
       expect(verified.damages.filter(({ reason }) => reason.includes('exemption'))).toEqual([]);
     });
 
-    it('of unknown parties are rejected', async () => {
+    it('are rejected for unknown parties', async () => {
       expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
     });
   });
@@ -730,7 +730,7 @@ describe.each([
       });
     });
 
-    it('that cannot be decrypted identifies and clears no party, still restricts, and is rejected when read', async () => {
+    it('still restrict if the party cannot be decrypted, but it is neither identified nor cleared', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
       await clear(party!, listed(1, 1));

@@ -197,7 +197,7 @@ describe('the earliest payment', () => {
     expect(resolveBatch(TENANT, [after], [busy], agreement).changes).toEqual([]);
   });
 
-  it('of merged parties is the earlier one', () => {
+  it('is the earlier date of two merged parties', () => {
     const known = [
       resolve([on('2026-03-10T12:00:00.000Z', { document: passport('P1') })]).changes[0]!.party,
       resolve([on('2026-02-10T12:00:00.000Z', { businessId: 'B1' })]).changes[0]!.party,
@@ -318,7 +318,7 @@ describe('the account of a restricted party', () => {
     expect([...waits.marks, ...waits.barredThrough]).toMatchObject([pending]);
   });
 
-  it('or wallet of a confirmed match: not parties that a service pays from it', () => {
+  it('with a confirmed match: does not restrict parties that a service pays from the account or wallet', () => {
     const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
@@ -340,7 +340,7 @@ describe('the account of a restricted party', () => {
     expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
   });
 
-  it('of a pending match: names that its document had before, not later names', () => {
+  it('with a pending match: restricts earlier names of the document, not later names', () => {
     const has = (name: string) => ({ name, document: passport('P1') });
     const sideOf = (names: string[]) =>
       sideAfter(has('Anna Berg'), has('Zenobia Falk'), [], { ...open, party: { names, birthDate: null, keys: [] } });

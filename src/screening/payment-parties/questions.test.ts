@@ -465,7 +465,7 @@ describe('unreadable text', () => {
     expect(unread({ [field]: text, senderCity: text })).toEqual(['TEXT']);
   });
 
-  it('of a name is reported, and decoration of a message is not', () => {
+  it('is reported for a name, but not for decoration of a message', () => {
     expect(unread({ message: 'Happy birthday🎂🎉' }, { ...sender, name: 'T☐ss☐l☐ Brandauer' })).toEqual(['NAME']);
     expect(unread({ message: 'Happy birthday🎂🎉 Anna' })).toEqual([]);
     // A dash that was sent as UTF-8 and read as something else.

@@ -37,7 +37,7 @@ export class ListedEntryProfiles {
     this.#parts = parts;
   }
 
-  /** By a name they are not counted. @throws AppError invalid-cursor */
+  /** A search by name returns no total. @throws AppError invalid-cursor */
   page(tenantId: string, filter: OwnFilter, asked: PageAsked): Promise<Page<EntryProfileRow>> {
     const { database, cursors } = this.#parts;
     const read = filter.nameWords ? readNamedPage : readListedPage;

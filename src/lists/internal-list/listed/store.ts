@@ -6,11 +6,11 @@ import { type EntryProfileRow, ownProfilesNow } from '../store.ts';
 
 export interface OwnFilter {
   status?: WatchlistStatus | undefined;
-  /** Words that begin words of one of its names. */
+  /** Search words: each must begin a word of one name of the profile. */
   nameWords?: readonly string[] | undefined;
 }
 
-/** Newest first. Many may have been put on the list at one moment. */
+/** Newest first. Many profiles may have the same time. */
 export interface OwnPlace {
   createdAt: string;
   profileId: string;

@@ -29,7 +29,7 @@ const ID_COLUMNS = ['id', 'ownerid', 'entityid', 'reference'];
 interface Row {
   address: string;
   currency: string;
-  /** Empty where none is named. */
+  /** Empty: no owner is named. */
   owner: string;
   isPerson: boolean;
   /** Columns without a place of their own. */

@@ -10,7 +10,7 @@ import { decodeText } from '../decode-text.ts';
 import { type ByteStream, ListFormatError } from '../types.ts';
 
 export interface AddressRow {
-  /** By lower-case column name; an address alone is `address`. Null where the row is none of the shapes above. */
+  /** By lower-case column name; an address alone is `address`. null: none of the shapes above. */
   cells: Map<string, string> | null;
   position: number;
 }

@@ -42,7 +42,7 @@ const CONTACT_KINDS: readonly [key: RegExp, type: 'website' | 'email' | 'phone' 
 /** IDs of records in the database of the publisher, which describe nothing about the party. */
 const BOOKKEEPING = ['regulationLanguage', 'logicalId', 'code', 'classificationCode', 'id'];
 
-/** The code where it is one, and the publisher's words; '00' is the EU's "unknown". */
+/** The country code if valid, and the publisher's words. '00' is the EU's "unknown". */
 export function countryWordsOf(part: XmlElement): { code: string | null; words: string } {
   const code = part.attribute('countryIso2Code');
   const words = part.attribute('countryDescription');

@@ -46,7 +46,7 @@ export function ignoreBookkeeping(element: XmlElement): void {
   ignoreParts(element, NOTHING, BOOKKEEPING_ATTRIBUTES);
 }
 
-/** The words behind the ids of `ReferenceValueSets`. */
+/** The texts of the IDs in `ReferenceValueSets`. */
 export class ReferenceWords {
   readonly #words = new Map<string, string>();
 
@@ -61,7 +61,7 @@ export class ReferenceWords {
     }
   }
 
-  /** '' where the id is blank or unknown. */
+  /** '': the ID is blank or unknown. */
   of(set: string, id: string): string {
     return this.#words.get(`${set}/${id}`) ?? '';
   }
@@ -83,7 +83,7 @@ type HeldLocation = [parts: [typeId: string, value: string][], country: string, 
 
 interface Document extends Labelled {
   notes: string[];
-  /** '' where the format gives none. */
+  /** '': not in the format. */
   locationId: string;
   /** Id of the spelling that stands on the document. */
   nameId: string;
@@ -124,7 +124,7 @@ export class AdvancedReferences {
     this.#locations.set(element.attribute('ID'), JSON.stringify(held));
   }
 
-  /** Null where the file has no such location. */
+  /** null: the file has no such location. */
   location(id: string): Location | null {
     const json = this.#locations.get(id);
     if (json === undefined) return null;
@@ -191,13 +191,13 @@ export class AdvancedReferences {
   }
 }
 
-/** `DatePeriod` -> "17 Oct 1990", "1951 to 1953"; '' where it states nothing. */
+/** `DatePeriod` -> "17 Oct 1990", "1951 to 1953". '': no date. */
 export function wordsOfPeriod(period: XmlElement): string {
   const { first, last, circa } = boundsOf(period);
   return periodWords(first, last, circa);
 }
 
-/** Days as YYYY-MM-DD, '' where the period is open. */
+/** Days as YYYY-MM-DD. '': open period. */
 export function boundsOf(period: XmlElement): { first: string; last: string; circa: boolean } {
   const [start, end] = ['Start', 'End'].map((name) => period.all(name)[0]);
   const days = (bound: XmlElement | undefined) =>
@@ -209,7 +209,7 @@ export function boundsOf(period: XmlElement): { first: string; last: string; cir
   };
 }
 
-/** `Year`, `Month`, `Day` -> YYYY-MM-DD, '' where one of them is missing. */
+/** `Year`, `Month`, `Day` -> YYYY-MM-DD. '': one of them is missing. */
 export function dayOf(point: XmlElement | undefined): string {
   const parts = ['Year', 'Month', 'Day'].map((part) => point?.textOf(part) ?? '');
   return parts.includes('') ? '' : parts.map((part) => part.padStart(2, '0')).join('-');

@@ -76,7 +76,7 @@ const BARE_LABEL = /^([A-Z][\w.'/-]*(?:\s+[A-Za-z][\w.'/-]*){0,5}?)\s+(?=(?:[A-Z
 const TAIL =
   /[\s,]*(?:\(([^()]*)\)|\b(issued|date of issue|expires|expired|expiry)\s+((?:\d{1,2}\s+)?(?:[A-Za-z]{3,9}\s+)?\d{4}))[\s.]*$/i;
 
-/** Null where the segment names no document. */
+/** null: the segment names no document. */
 export function documentFrom(segment: string): ListedDocument | null {
   const labelled = LABELS.find(({ pattern }) => pattern.test(segment));
   const match = labelled?.pattern.exec(segment) ?? ANY_LABEL.exec(segment) ?? BARE_LABEL.exec(segment);

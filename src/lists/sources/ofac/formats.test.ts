@@ -112,7 +112,7 @@ const PARTIES: InventedParty[] = [
 
 const sorted = <T>(items: readonly T[]) => items.map((item) => JSON.stringify(item)).sort();
 
-/** What every format says of a party. Ties, days of listing and other scripts are not in all of them. */
+/** Data about a party that all formats have. Relationships, listing dates and other scripts are not in all of them. */
 function common(entry: ListEntry) {
   const { externalReferenceId, kind, gender, references, contexts } = entry;
   return {

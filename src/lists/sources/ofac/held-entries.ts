@@ -39,7 +39,7 @@ export class HeldEntries {
     if (this.#open.length === BLOCK_ENTRIES) this.#close();
   }
 
-  /** Shown on both parties, once all are known; on one where the other is not in the file. */
+  /** Added to both parties once all are known. Only to one if the other is not in the file. */
   tie(tie: StatedTie): void {
     const json = JSON.stringify(tie);
     for (const id of new Set([tie.from, tie.to])) {

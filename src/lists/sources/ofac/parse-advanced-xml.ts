@@ -59,7 +59,7 @@ class AdvancedReader {
   readonly #sanctions = new AdvancedSanctions();
   readonly #held = new HeldEntries();
   readonly #taken: EntryReferences;
-  /** Id of the party, mostly its FixedRef, by id of the profile, where they differ. OFAC's never did. */
+  /** Id of the party, mostly its FixedRef, by ID of the profile, if they differ. So far they never did. */
   readonly #partyOfProfile = new Map<string, string>();
 
   /** By name of the element that is a record. */

@@ -162,8 +162,8 @@ async function sideRows(
 }
 
 /**
- * A row of another width is only taken for an entry where it begins with a number and a name, one without a number only
- * where it has the width: else a table of another format would do. Null: the row was rejected.
+ * A row of another width counts as an entry only if it begins with a number and a name. A row without a number must have the
+ * width. Otherwise a table of another format would be accepted. null: the row was rejected.
  */
 function readMainRow(csvRow: CsvRow, widths: RowWidths, report: ImportReport): SideRow | null {
   const number = csvRow.fields[0]?.trim() ?? '';

@@ -207,7 +207,7 @@ function readFeature(builder: EntryBuilder, feature: XmlElement): void {
   for (const comment of feature.textsOf('comments')) builder.feature(`Remark on ${label} ${value}`, comment);
 }
 
-/** The words as printed; the days behind them where OFAC prints none, or words that are no date. */
+/** The date as printed. If OFAC prints none, or no date, the structured days. */
 function featureWords(feature: XmlElement): { value: string; printed: string } {
   const printed = feature.textOf('value');
   const date = feature.all('valueDate')[0];

@@ -24,7 +24,7 @@ export const SIDE_FILES: Readonly<Record<SideRole, CsvFile>> = {
 
 export interface SideRow {
   line: number;
-  /** By column name, '' where the publisher writes its null. */
+  /** Values by column name. '': the publisher's null. */
   cells: Record<string, string>;
 }
 

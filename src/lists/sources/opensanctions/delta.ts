@@ -11,7 +11,7 @@ import type { ReadLine } from './read-list.ts';
 
 /** Result of the delta for one ID. */
 export interface Change {
-  /** Its new entity; null where it is deleted. */
+  /** The new entity. null: deleted. */
   line: ReadLine | null;
   /** Whether an earlier change brought it, so that the base need not know it. */
   isNew: boolean;
@@ -23,7 +23,7 @@ const NEXT_CHANGE = /(?<=\})(?=\{"op":)/;
 /**
  * By id; all of it in memory, as a delta is to a list what a day is to years.
  *
- * @throws ListFormatError when no line is a change: an empty delta has no line at all, and is no error
+ * @throws ListFormatError if no line is a change. An empty delta without lines is valid
  */
 export async function readDelta(bytes: ByteStream, report: ImportReport): Promise<Map<string, Change>> {
   const changes = new Map<string, Change>();

@@ -56,7 +56,7 @@ export function readListings(builder: EntryBuilder, party: JoinedParty, report: 
   );
   // A target without further data gets the risk level of its list.
   entry.riskLevel = party.isTarget && categories.size === 0 ? 'HIGH' : gravest(risks);
-  // The days of an office say nothing of when its holder was listed.
+  // The dates of an office are not the listing dates of its holder.
   const starts = entry.contexts
     .filter(({ schemaName }) => schemaName !== 'Position')
     .map(({ startDate }) => startDate)

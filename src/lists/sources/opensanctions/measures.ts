@@ -3,7 +3,7 @@
  *
  * Source: https://opensanctions.org/docs/topics, read 2026-11-22: `sanction` is designated "in order to prohibit specific
  * interactions"; `sanction.linked` has "a direct relationship with a sanctioned entity", at any share, without a designation of
- * its own; `sanction.counter` binds where it was imposed. `debarment` is "excluded from public procurement".
+ * its own; `sanction.counter` is binding in the country that imposed it. `debarment` is "excluded from public procurement".
  */
 import { topicMeaning } from '../../categories.ts';
 import { MEASURES, type Measure } from '../../measures.ts';

@@ -97,7 +97,7 @@ const OWNERSHIP = entity('Ownership', 'own-1', {
 const ALL = [LISTED, SANCTION, ADDRESS, OWNER, OWNERSHIP];
 
 describe('a listed company', () => {
-  test('with all of its names', async () => {
+  test('has all of its names', async () => {
     const { byId, report } = await read(...ALL);
     const entry = byId.get('NK-demo')!;
     expect(brief(entry)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a listed company', () => {
     expect(report).toMatchObject({ rejectedCount: 0, fieldsUnused: {}, publishedAt: SEEN.last_seen, entries: 2 });
   });
 
-  test('in any order of the lines', async () => {
+  test('is read in any order of the lines', async () => {
     const expected = (await read(...ALL)).entries;
     for (let turn = 1; turn < ALL.length; turn += 1) {
       const { entries } = await read(...ALL.slice(turn), ...ALL.slice(0, turn));
@@ -184,7 +184,7 @@ describe('a listed company', () => {
   });
 });
 
-describe('which parties are entries', () => {
+describe('parties that become entries', () => {
   const person = (id: string, more: Properties = {}) => entity('Person', id, { name: [`Demo ${id}`], ...more });
   const company = (id: string, more: Properties = {}) => entity('Company', id, { name: [`Demo ${id}`], ...more });
   const owns = (owner: string, asset: string, more: Properties = {}) =>
@@ -204,7 +204,7 @@ describe('which parties are entries', () => {
     expect((await read(person('a', { topics: [topic] }))).entries).toHaveLength(1);
   });
 
-  test('not with a descriptive topic, unless it is marked as a target', async () => {
+  test('exclude parties with only a descriptive topic, unless marked as a target', async () => {
     const bank = company('a', { topics: ['fin.bank', 'gov.soe'] });
     expect((await read(bank)).entries).toEqual([]);
     expect((await read({ ...bank, target: true })).entries).toMatchObject([{ categories: [], riskLevel: 'HIGH' }]);
@@ -240,7 +240,7 @@ describe('which parties are entries', () => {
     expect(featureOf(byId.get('owned'), 'Tied to listed party')).toEqual(['Demo boss (Ownership, boss)']);
   });
 
-  test('down a chain of current holdings, not past an ended one, and not up', async () => {
+  test('include subsidiaries through current holdings only, and no owners', async () => {
     const { byId } = await read(
       owns('second', 'third'),
       owns('first', 'second'),
@@ -379,7 +379,7 @@ describe('offices', () => {
     expect(featureOf(entries[0], 'Occupancy end date')).toEqual(['1995']);
   });
 
-  test('none are held by a deceased person', async () => {
+  test('end with the death of the person', async () => {
     const { entries } = await read(
       holder({ deathDate: ['2025-01-01'] }),
       office('Minister', ['gov.head']),
@@ -476,7 +476,7 @@ describe('changes', () => {
   const change = (op: string, one: object) => JSON.stringify({ op, entity: one });
   const withDelta = (delta: string) => importAll(opensanctionsFtm, { main: lines(...ALL), delta });
 
-  test('of a part change the entry that contains it', async () => {
+  test('to a part change the entry that contains it', async () => {
     const moved = { ...SANCTION, properties: { ...SANCTION.properties, authority: ['Ministry of Waves'] } };
     const { byId } = await withDelta(change('MOD', moved));
     expect(byId.get('NK-demo')?.contexts.map(({ authority }) => authority)).toEqual(['Ministry of Waves']);

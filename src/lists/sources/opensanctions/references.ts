@@ -2,7 +2,7 @@
  * The id of an entity and those it was merged from (`referents`) -> whose register they are of.
  *
  * OpenSanctions builds an id from its source and the source's own: `ofac-46001`, `gb-hmt-16273`, `eu-fsf-eu-7354-64`.
- * Ids that it makes up where the source has none (`ofac-` and a hash) fit no row, and stay its own.
+ * Generated IDs for sources without IDs (`ofac-` and a hash) match no row, and count as IDs of OpenSanctions.
  */
 
 import type { ReferenceScheme } from '../../profile.ts';

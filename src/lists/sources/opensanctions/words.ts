@@ -8,7 +8,7 @@ export function countryOf(code: string): string | null {
   return state.length === 2 ? countryCodeOf(state.toUpperCase()) : null;
 }
 
-/** The first day that a date may mean, or the last: of "2005" 2005-01-01 or 2005-12-31. Null where it is no date. */
+/** The first day that a date may mean, or the last: of "2005" 2005-01-01 or 2005-12-31. null: not a date. */
 export function dayOf(words: string, which: 'first' | 'last'): string | null {
   const parts = parseDateWords(words.slice(0, 10));
   if (parts === null) return null;

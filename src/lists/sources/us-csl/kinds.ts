@@ -1,5 +1,5 @@
 /**
- * What an entry is where its list does not say: BIS and State give names alone, of persons and companies mixed.
+ * Entity type of entries in lists that do not state it: BIS and State publish only names, of persons and companies mixed.
  * A name with a legal form, a word of business or a number is an organization's, one with a given name a person's; else
  * the list decides: nearly all of the debarred are persons, nearly all of the Entity List are companies.
  */
@@ -25,7 +25,7 @@ const OF_PERSONS =
 const OF_BODIES =
   /[&\d]|\b(?:and|of|for|the|inc|llc|ltd|pte|gmbh|corp|co|company|group|trading|university|institute|academy|ministry|center|centre|brigade|regiment|guard|corps|department|laborator(?:y|ies)|factory|plant|aviation|airlines?|systems?|technolog(?:y|ies)|computers?|international|enterprises?|services?|industr(?:y|ies)|electronics?|logistics|shipping|export|import|engineering|a\.s|s\.a|b\.v)\b/i;
 
-/** Null where the publisher's word is none that is known. */
+/** null: unknown word of the publisher. */
 export function statedKind(type: string): SubjectKind | null {
   return KINDS[type.trim().toLowerCase()] ?? null;
 }

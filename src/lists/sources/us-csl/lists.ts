@@ -45,7 +45,7 @@ const BY_CODE: ReadonlyMap<string, CslList> = new Map(
     codes.split(' ').map((code) => [code, { code, authority, risk, usually, isOfac: authority === OFAC }] as const),
   ),
 );
-/** Words by which `source` names a list or its agency where its bracket holds another code. */
+/** Words in `source` that identify a list or its agency if the brackets contain another code. */
 const AGENCIES: readonly [words: RegExp, authority: string][] = [
   [/treasury/i, OFAC],
   [/industry and security|commerce/i, BIS],

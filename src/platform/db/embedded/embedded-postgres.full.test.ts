@@ -101,11 +101,14 @@ describe('a first start', () => {
     }
   });
 
-  test.runIf(process.getuid?.() === 0)('by root runs as another user, who owns the files', async () => {
-    await start();
-    expect(statSync(cluster()).uid).toBeGreaterThan(0);
-    expect(statSync(`/proc/${await postmaster()}`).uid).toBe(statSync(cluster()).uid);
-  });
+  test.runIf(process.getuid?.() === 0)(
+    'runs as another user if started by root, and that user owns the files',
+    async () => {
+      await start();
+      expect(statSync(cluster()).uid).toBeGreaterThan(0);
+      expect(statSync(`/proc/${await postmaster()}`).uid).toBe(statSync(cluster()).uid);
+    },
+  );
 
   test('is repeated if it was interrupted', async () => {
     mkdirSync(join(dataDir, 'postgres.new-1', 'base'), { recursive: true });
@@ -192,7 +195,7 @@ describe('one server per directory', () => {
 });
 
 describe('a crash', () => {
-  test('of the database is repaired at the same address with all committed data', async () => {
+  test('is repaired at the same address with all committed data', async () => {
     const crashes: Crash[] = [];
     const { connectionString } = await start({ onCrash: (crash) => crashes.push(crash) });
     await query(connectionString, 'create table kept as select 1 as one');

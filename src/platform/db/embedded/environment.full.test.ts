@@ -136,7 +136,7 @@ describe('a killed server', () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('in an open folder the database has no capability', async () => {
+  test('the database has no capability in a world-readable folder', async () => {
     expect(wayOf(await start())).toMatch(/^as (postgres|nobody)$/);
   });
 

@@ -18,7 +18,7 @@ import type { PastAnswer, PastRequest } from './replay-schemas.ts';
 import { askedBy, echo, publicVersions, searchFor } from './screen-entity.ts';
 import type { ScreeningSettings } from './settings.ts';
 
-export interface AskPastParts {
+export interface PastInquiriesParts {
   lists: ListSearch;
   past: PastLists;
   settings: SettingsReader<ScreeningSettings>;
@@ -26,10 +26,10 @@ export interface AskPastParts {
   clock: Clock;
 }
 
-export class AskPast {
-  readonly #parts: AskPastParts;
+export class PastInquiries {
+  readonly #parts: PastInquiriesParts;
 
-  constructor(parts: AskPastParts) {
+  constructor(parts: PastInquiriesParts) {
     this.#parts = parts;
   }
 
@@ -37,7 +37,7 @@ export class AskPast {
    * Not a screening and not stored. The audit trail records requester and outcome, without the name.
    * @throws AppError validation-failed (time in the future), not-found (no list loaded yet), service-unavailable
    */
-  async ask({ asOf, ...request }: PastRequest, by: Caller): Promise<PastAnswer> {
+  async search({ asOf, ...request }: PastRequest, by: Caller): Promise<PastAnswer> {
     const { lists, past, settings, writer } = this.#parts;
     const { tenantId } = by.principal;
     const generations = await past.at(tenantId, this.#momentOf(asOf));

@@ -24,7 +24,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['8', 'cd3ccadd642a'],
     ['9', '766ff7ac4767'],
   ],
-  MATCHER: [['2.7.0', '1d7806861f3b']],
+  MATCHER: [['2.7.0', '4819e83fc1b9']],
   MATCHER_FIGURES: [['1', '8b583855f8ad']],
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],

@@ -55,12 +55,12 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     sides: given.transactions.map(() => ({ SENDER: null, RECEIVER: null })),
     changes: [],
     merges: [],
-    knownBars: new Set<string>(),
+    knownRestrictions: new Set<string>(),
     readAt: new Date(0),
     shared: new Set<string>(),
   });
   const parts = {
-    parties: { resolve: noParties, record: async () => [], barredSince: async () => [] },
+    parties: { resolve: noParties, record: async () => [], restrictedSince: async () => [] },
     search: { of: async () => [] },
   };
   const batch = {

@@ -180,7 +180,7 @@ test('a closed alert is not reopened, and a new one is opened', async () => {
   expect(second!.alertId).not.toBe(first!.alertId);
 });
 
-test('two nodes at once open one alert', async () => {
+test('three concurrent raises open one alert', async () => {
   const by = await createTenant(test_.database);
   const raised = (await Promise.all([raise(by, alert()), raise(by, alert()), raise(by, alert())])).flat();
   expect(raised.filter(({ isNew }) => isNew)).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { unknownRoles } from '../identity/people/administration/roles.ts';
-import { colleagues } from '../identity/people/colleagues.ts';
+import { unknownRoles } from '../identity/users/administration/roles.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import type { Declarations } from '../platform/modules/declarations.ts';
 import { ENCRYPTED_ALERT_EVENTS, ENCRYPTED_ALERTS } from './encrypted.ts';
 import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from './events.ts';

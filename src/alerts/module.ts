@@ -1,4 +1,4 @@
-import { colleagues } from '../identity/people/colleagues.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';

@@ -383,7 +383,7 @@ export const alertHit = z.object({
         confidence: z
           .number()
           .nullable()
-          .describe('Confidence that it is the listed party, 0 to 100. null: not a watchlist match'),
+          .describe('Confidence that the subject is the listed party, 0 to 100. null: not a watchlist match'),
         gravity: z.number().nullable().describe('Severity of the listing, 0 to 100. null: not a watchlist match'),
         remark: z.string().describe('Summary of the finding'),
         provenance: z.string().describe('Source and version behind the finding'),
@@ -454,8 +454,8 @@ export const storedAlert = z.object({
       isRequired: z
         .boolean()
         .describe(
-          'Whether closing requires the answers and must not contradict them: alerts of the queue SANCTIONS ' +
-            '(alerts.requireChecklist)',
+          'true: the checklist must be complete, and the closing decision must agree with it. Applies to the queue ' +
+            'SANCTIONS (alerts.requireChecklist)',
         ),
       conclusion: z
         .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH', 'PERMITTED', 'EXPLAINED', 'UNEXPLAINED'])

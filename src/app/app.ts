@@ -54,9 +54,9 @@ async function compose(
   const lists = openLists(platform, { pool, ...configured });
   const { watchlists, corpus } = lists;
   const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists, identity.emails));
-  const ownCorpora = features?.ownCorpora ?? null;
-  measureOwnLists(platform.registry, ownCorpora);
-  const node = openNodeState(platform, { watchlists, ownCorpora, schema: opened.schema, facts: ALL_FACTS });
+  const entryCorpora = features?.entryCorpora ?? null;
+  measureOwnLists(platform.registry, entryCorpora);
+  const node = openNodeState(platform, { watchlists, entryCorpora, schema: opened.schema, facts: ALL_FACTS });
   const {
     http,
     admin,

@@ -119,7 +119,7 @@ export async function openFeatures(
       : []),
     ...[timelines, chains, worked.evidencePacks, alert.part, sandbox],
   ];
-  return { parts, ownCorpora: internalList.ownCorpora };
+  return { parts, entryCorpora: internalList.entryCorpora };
 }
 
 /** Lists, screening, rules, customers and transactions. */
@@ -135,14 +135,14 @@ function openScreeningFeatures(
   const webhook = openWebhooks(platform, { events: ALL_EVENTS, overtaken: overtakenMessages });
   const { webhooks, onMessages } = webhook;
   const internalList = openInternalList(platform, pool);
-  const { ownCorpora, ownProfiles, profiles } = internalList;
+  const { entryCorpora, entryProfiles, profiles } = internalList;
   const list = openListRecords(platform, { pool, corpus, watchlists, profiles });
   const country = openCountryRisks(platform);
   const { countryRisks } = country;
 
-  const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
+  const screening = openScreening(platform, { settings, corpus, entryCorpora, ...list, watchlists });
   const { lists } = screening;
-  const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
+  const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, entryProfiles, watchlists });
   const party = openParties(platform, { statedNumbers, oneDecides });
   const { parties, partyRecords } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });

@@ -1,7 +1,7 @@
 /** The HTTP servers: the API with its description and the dashboard; health and metrics on its port or on one of their own. */
 import { join } from 'node:path';
-import type { Sessions } from '../identity/people/sessions.ts';
 import { TOKEN_PATH } from '../identity/routes.ts';
+import type { Sessions } from '../identity/users/sessions.ts';
 import { measureBodies } from '../platform/health/metrics.ts';
 import type { TokenVerifier } from '../platform/http/authentication.ts';
 import { BodyBudget } from '../platform/http/body-budget.ts';

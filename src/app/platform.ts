@@ -2,7 +2,7 @@
 
 import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { readMasterKey } from '../identity/master-key.ts';
-import { colleagues } from '../identity/people/colleagues.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import { notificationJobs } from '../notifications/causes.ts';
 import type { Config } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';

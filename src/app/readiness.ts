@@ -1,5 +1,5 @@
 /** Whether this process can serve requests, and what operators must check while it does. */
-import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
+import type { EntryCorpora } from '../lists/internal-list/entry-corpora.ts';
 import { listCoverage } from '../lists/list-coverage.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { DatabaseClock } from '../platform/db/database-clock.ts';
@@ -14,7 +14,7 @@ import type { Part, Platform } from '../platform/modules/module.ts';
 interface Given {
   watchlists: Watchlists;
   /** null: this process does not search. */
-  ownCorpora: OwnCorpora | null;
+  entryCorpora: EntryCorpora | null;
   schema: SchemaWatch;
   facts: readonly ShippedFacts[];
 }
@@ -23,7 +23,7 @@ export type NodeState = ReturnType<typeof openNodeState>;
 
 export function openNodeState(
   platform: Platform & { clock: DatabaseClock },
-  { watchlists, ownCorpora, schema, facts: shipped }: Given,
+  { watchlists, entryCorpora, schema, facts: shipped }: Given,
 ) {
   const { config, database, queue, clock, registry, log } = platform;
   const loopDelay = new EventLoopDelay();
@@ -49,7 +49,7 @@ export function openNodeState(
       if (schema.complaint) blocking.push(schema.complaint);
       if (clock.complaint) blocking.push(clock.complaint);
       blocking.push(...health.blocking);
-      const awaited = ownCorpora ? watchlists.awaited() : [];
+      const awaited = entryCorpora ? watchlists.awaited() : [];
       const facts = datedFacts(shipped, clock.now());
       const loading =
         awaited.length > 0 ? [`watchlists are being loaded for the first time: ${awaited.join(', ')}`] : [];
@@ -57,11 +57,11 @@ export function openNodeState(
       if (!watchlists.isSearching()) blocking.push(...loading.splice(0));
       const warnings = [
         ...loading,
-        ...[...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])],
+        ...[...health.warnings, ...loopDelay.warnings(), ...(entryCorpora?.warnings() ?? [])],
         ...factsWarnings(facts),
       ];
       const eventLoopDelay = loopDelay.read();
-      if (!ownCorpora) return { blocking, warnings, eventLoopDelay, facts };
+      if (!entryCorpora) return { blocking, warnings, eventLoopDelay, facts };
       const coverage = listCoverage(watchlists.state(), null);
       return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage, facts };
     },

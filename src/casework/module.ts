@@ -5,7 +5,7 @@ import { AlertReopening } from '../alerts/reopening.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
 import type { Customers } from '../customers/customers.ts';
-import { colleagues } from '../identity/people/colleagues.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';

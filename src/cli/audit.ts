@@ -5,7 +5,7 @@ import { ALL_ENCRYPTED_TABLES, waitingWorkSeal } from '../app/declarations.ts';
 import { documentSeal } from '../casework/cases/documents/seal.ts';
 import { encryptedValuesSeal } from '../identity/organization-keys/seal.ts';
 import { ownListSeals } from '../lists/internal-list/seal.ts';
-import { looksSeal } from '../lists/looks/seal.ts';
+import { refreshAttemptsSeal } from '../lists/refresh-attempts/seal.ts';
 import { listEntriesSeal, profileSeal, rulingsSeal } from '../lists/seal.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../platform/audit/sealed-tables.ts';
@@ -32,7 +32,7 @@ export const allSeals: readonly Seal[] = [
   profileSeal,
   listEntriesSeal,
   rulingsSeal,
-  looksSeal,
+  refreshAttemptsSeal,
   alertTransactionsSeal,
   policySeal,
   documentSeal,
@@ -117,7 +117,7 @@ async function compared(
   }
   const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
   const stampedBy =
-    certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
+    certificates === null ? undefined : { certificates: readCertificates(certificates), counted: tellOfStamps };
   const compareHeads = await publishedIn(file, headsKey(installationKey), stampedBy);
   return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
 }

@@ -1,5 +1,5 @@
-import { Users } from '../identity/people/users.ts';
 import { Argon2Hasher } from '../identity/secret-hash.ts';
+import { Users } from '../identity/users/users.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';

@@ -30,7 +30,7 @@ import { countEntries } from '../lists/entries/store.ts';
 import { subjectsOf } from '../lists/generation-index.ts';
 import { latestGeneration } from '../lists/generations/store.ts';
 import { comparedSubjects } from '../lists/internal-list/compared-subjects.ts';
-import { readOwnList } from '../lists/internal-list/store.ts';
+import { readInternalList } from '../lists/internal-list/store.ts';
 import { readStates } from '../lists/store.ts';
 import { readReport, readVersions } from '../lists/versions/store.ts';
 import { openCorpus } from '../matching/corpus.ts';
@@ -204,7 +204,7 @@ async function ownSubjects(
   { database }: CommandContext,
   tenantId: string,
 ): Promise<{ generation: number | null; subjects: Subject[] }> {
-  const list = await database.tenant(tenantId, (db) => readOwnList(db, tenantId));
+  const list = await database.tenant(tenantId, (db) => readInternalList(db, tenantId));
   if (!list) return { generation: null, subjects: [] };
   const subjects: Subject[] = [];
   for await (const some of comparedSubjects(database, list)) subjects.push(...some);

@@ -27,7 +27,7 @@ export interface PartyKey {
  * A document or company number without kind and country. Two countries may use the same number, so it does not link parties. Together
  * with a matching name or birth date it finds restricted parties. An IBAN whose bank the payment names does so by itself.
  */
-export interface BarringKey {
+export interface RestrictionKey {
   kind: 'NUMBER';
   key: string;
 }
@@ -78,7 +78,7 @@ function accountValue(account: string, bic: string | null): string {
 interface Keys {
   tenantId: string;
   keys: readonly PartyKey[];
-  numbers: readonly BarringKey[];
+  numbers: readonly RestrictionKey[];
 }
 
 /** A cache: every stage needs the keys, and a content never changes. */
@@ -89,7 +89,7 @@ export function partyKeys(tenantId: string, party: TransactionParty): readonly P
   return keysOf(tenantId, party).keys;
 }
 
-export function barringKeys(tenantId: string, party: TransactionParty): readonly BarringKey[] {
+export function restrictionKeys(tenantId: string, party: TransactionParty): readonly RestrictionKey[] {
   return keysOf(tenantId, party).numbers;
 }
 
@@ -202,7 +202,7 @@ type Sides = Pick<TransactionContent, 'sender' | 'receiver' | 'paymentMode' | 'd
  * Keys of an account that may be restricted: an IBAN implies its bank, whether or not the payment names it; other numbers with and without
  * their bank. A phone number or wallet that receives money may be an account. Empty if the number exists at many banks or is not a number.
  */
-export function barringAccounts(tenantId: string, party: TransactionParty, content: Sides): string[] {
+export function restrictionAccounts(tenantId: string, party: TransactionParty, content: Sides): string[] {
   const { account, bank, wallet, phone } = party;
   const code = bank?.code?.toUpperCase() ?? '';
   const bic = bank?.bic ?? (BIC.test(code) ? code : null);

@@ -16,7 +16,7 @@ import { Appetites, type AppetitesParts } from './risk-appetite/appetites.ts';
 import { riskAppetiteRoutes } from './risk-appetite/routes.ts';
 import { ThresholdClosings } from './threshold-tuning/closings.ts';
 import { CountJobs } from './threshold-tuning/count-job.ts';
-import { LookBothWays } from './threshold-tuning/look.ts';
+import { PairComparison } from './threshold-tuning/pair-comparison.ts';
 import { PairReadings } from './threshold-tuning/readings.ts';
 import { thresholdTestRoutes } from './threshold-tuning/routes.ts';
 import { ThresholdTests } from './threshold-tuning/tests.ts';
@@ -52,16 +52,16 @@ export function openThresholdTests(platform: Platform, given: GivenForTests) {
   const { database, writer, queue, clock, cursors } = platform;
   const { settings, lists, screen, customers, closedAlerts, oneDecides } = given;
   const screenings = new StoredScreenings({ database, cursors, lists });
-  const look = new LookBothWays({ database, lists, screen, customers, screenings });
-  const jobs = new CountJobs({ database, writer, queue, customers, screenings, look });
+  const comparison = new PairComparison({ database, lists, screen, customers, screenings });
+  const jobs = new CountJobs({ database, writer, queue, customers, screenings, comparison });
   const worker = new QueueWorker(platform, {
     ...{ queue: TEST_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS },
     handle: (claimed) => jobs.handle(claimed),
     giveUp: (job, reason, bury) => jobs.giveUp(job, reason, bury),
   });
   const onStarted = () => worker.wake();
-  const tests = new ThresholdTests({ database, writer, cursors, settings, look, oneDecides, onStarted });
-  const readings = new PairReadings({ database, writer, look });
+  const tests = new ThresholdTests({ database, writer, cursors, settings, comparison, oneDecides, onStarted });
+  const readings = new PairReadings({ database, writer, comparison });
   const closings = new ThresholdClosings({ alerts: closedAlerts, clock });
   const part: Part = {
     operations: thresholdTestRoutes({ tests, readings, closings }),

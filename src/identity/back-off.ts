@@ -44,7 +44,7 @@ const WINDOW_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
-/** The keys under which one attempt is counted. */
+/** Counting keys of an attempt. */
 export interface CountedAttempt {
   subjects: { pair: string } & Partial<Record<Scope | 'known', string>>;
   knownSince: Date | null;

@@ -27,7 +27,7 @@ const GIVEN: Bootstrapped = {
   officer: { email: 'o@b.test', oneTimePassword: null },
 };
 
-async function told(made: Bootstrapped, isTTY: boolean): Promise<string> {
+async function output(made: Bootstrapped, isTTY: boolean): Promise<string> {
   let text = '';
   const out = {
     isTTY,
@@ -41,7 +41,7 @@ async function told(made: Bootstrapped, isTTY: boolean): Promise<string> {
 const file = () => join(dataDir, SECRETS_FILE);
 
 it('prints the secrets on a terminal and writes no file', async () => {
-  expect(await told(MADE, true)).toMatch(/Client secret {3}client-secret-1\n[\s\S]*Password {8}admin-password-1\n/);
+  expect(await output(MADE, true)).toMatch(/Client secret {3}client-secret-1\n[\s\S]*Password {8}admin-password-1\n/);
   await expect(stat(file())).rejects.toThrow('ENOENT');
 });
 
@@ -49,7 +49,7 @@ it('without a terminal, writes a file that only the owner can read and prints it
   const elsewhere = join(dataDir, 'elsewhere');
   await writeFile(elsewhere, '', { mode: 0o644 });
   await symlink(elsewhere, file());
-  const text = await told(MADE, false);
+  const text = await output(MADE, false);
   expect(text).toContain(`Client secret   (in ${file()})`);
   expect(text).not.toMatch(/client-secret-1|admin-password-1/);
   expect(await readFile(file(), 'utf8')).toMatch(
@@ -61,19 +61,19 @@ it('without a terminal, writes a file that only the owner can read and prints it
 
 it('creates the data directory, which an external database does not need', async () => {
   await rm(dataDir, { recursive: true });
-  await told(MADE, false);
+  await output(MADE, false);
   expect(await readFile(file(), 'utf8')).toContain('client-secret-1');
 });
 
 it('writes nothing if the operator supplied all secrets', async () => {
-  expect(await told(GIVEN, false)).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
+  expect(await output(GIVEN, false)).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
   await expect(stat(file())).rejects.toThrow('ENOENT');
 });
 
 it('explains how to get new secrets if the file cannot be written', async () => {
   await rm(dataDir, { recursive: true });
   await writeFile(dataDir, 'a file where the directory should be');
-  await expect(told(MADE, false)).rejects.toThrow(/cannot be written \(EEXIST\)[^\n]*clients rotate client_a/);
+  await expect(output(MADE, false)).rejects.toThrow(/cannot be written \(EEXIST\)[^\n]*clients rotate client_a/);
   await rm(dataDir, { force: true });
   dataDir = await mkdtemp(join(tmpdir(), 'amlcore-secrets-'));
 });

@@ -12,11 +12,11 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
-import { checkNewPassword, normalPassword } from './people/passwords.ts';
-import { insertUser } from './people/store.ts';
-import { oneTimePassword } from './people/users.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, lock } from './store.ts';
+import { checkNewPassword, normalPassword } from './users/passwords.ts';
+import { insertUser } from './users/store.ts';
+import { oneTimePassword } from './users/users.ts';
 
 const TENANT_NAME = 'Default organization';
 /** The administrator decides nothing, so that a compliance officer is needed from the start. */
@@ -45,7 +45,7 @@ export interface BootstrapOptions {
   officer: Credentials | null;
 }
 
-/** What the first start created. A secret that the operator chose is null here. */
+/** Created accounts and secrets. null: a secret that the operator chose. */
 export interface Bootstrapped {
   tenantId: string;
   client: { id: string; secret: string | null };

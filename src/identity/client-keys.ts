@@ -80,7 +80,7 @@ export interface Assertion {
   keyId: string;
 }
 
-/** The client that an assertion names, before verification; null: none. */
+/** The client named by an unverified assertion. null: none. */
 export function namedBy(assertion: string): string | null {
   if (assertion.length > MAX_ASSERTION_CHARS) return null;
   try {

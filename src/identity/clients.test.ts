@@ -132,7 +132,7 @@ test('every change is audited with actor, reason and details, and without a secr
   }
 });
 
-test("another tenant's client looks like one that never existed: not listed, not changed", async () => {
+test("another tenant's client is not found, not listed and not changed", async () => {
   const { clientId, clientSecret } = (await node.clients.create(bankA, { name: 'Private' })).secret;
   const rowsBefore = await audited(clientId);
   expect((await node.clients.list(bankB)).map((client) => client.clientId)).not.toContain(clientId);

@@ -1,7 +1,7 @@
 /**
  * Slow salted hashes of client secrets and passwords: argon2id with 19 MiB, two passes, one lane (OWASP's first choice).
  * The library computes on libuv's four threads, which files and name resolution need too. So at most two hashes run at once
- * (38 MiB), a short queue waits behind them, and further ones are rejected.
+ * (38 MiB), a short queue waits for them, and further attempts are rejected.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';

@@ -14,13 +14,13 @@ import type { BackOff, CountedAttempt } from './back-off.ts';
 import { checkAssertion, namedBy } from './client-keys.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
-import type { SpentTokens } from './spent/spent-tokens.ts';
 import { type CredentialsRow, credentialsOf, rememberUse } from './store.ts';
 import type { SignedInClient } from './tokens.ts';
+import type { UsedTokens } from './used-tokens/used-tokens.ts';
 
 const MAX_ID_CHARS = 128;
 const MAX_SECRET_CHARS = 256;
-const SPENT = 'client assertion';
+const PURPOSE = 'client assertion';
 
 export interface ClientCredentials {
   clientId: string;
@@ -35,19 +35,19 @@ export interface SignInParts {
   backOff: BackOff;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  spent: SpentTokens;
+  usedTokens: UsedTokens;
   /** Accepted audiences of assertions: issuer and token endpoint. */
   audiences: readonly string[];
 }
 
 /** Maximum number of clients whose unknown permissions are logged. */
-const MAX_TOLD = 1_000;
+const MAX_WARNED = 1_000;
 const MAX_TOLD_PERMISSIONS = 20;
 
 export class SignIn {
   readonly #parts: SignInParts;
   readonly #dummy = dummyHash();
-  readonly #told = new Set<string>();
+  readonly #warned = new Set<string>();
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
@@ -81,7 +81,7 @@ export class SignIn {
    * @throws AppError as `signInClient`
    */
   async signInByAssertion(proof: { assertion: string; clientId: string | undefined; address: string }) {
-    const { backOff, database, clock, spent, audiences } = this.#parts;
+    const { backOff, database, clock, usedTokens, audiences } = this.#parts;
     const named = namedBy(proof.assertion);
     if (named === null || named.includes('\0') || (proof.clientId ?? named) !== named) throw invalidCredentials();
     const attempt = await backOff.admit(named, proof.address);
@@ -89,7 +89,7 @@ export class SignIn {
     const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE';
     const active = isOpen && allowing(row.allowedAddresses)(proof.address) ? row : null;
     const counts = await checkAssertion(proof.assertion, named, active?.keys ?? [], { audiences, clock });
-    if (!active || !counts || !(await spent.spend(SPENT, counts.assertionId, counts.expiresAt))) {
+    if (!active || !counts || !(await usedTokens.use(PURPOSE, counts.assertionId, counts.expiresAt))) {
       await backOff.failed(attempt);
       throw invalidCredentials();
     }
@@ -108,8 +108,8 @@ export class SignIn {
 
   /** Logs unknown permissions, which are ignored, once per client. */
   #tellOfUnknown({ clientId, tenantId, permissions }: CredentialsRow): void {
-    if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
-    this.#told.add(clientId);
+    if (this.#warned.has(clientId) || this.#warned.size >= MAX_WARNED) return;
+    this.#warned.add(clientId);
     const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
     this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client has unknown permissions, which are ignored');
   }

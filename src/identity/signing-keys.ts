@@ -106,7 +106,7 @@ export class SigningKeys {
     return { ...key, header: { alg: SIGNING_ALGORITHM, kid: key.kid, typ: 'JWT' } };
   }
 
-  /** The published key with that ID, or null. For an unknown ID the database is asked at most once a second. */
+  /** The published key with that ID, or null. For an unknown ID the database is queried at most once a second. */
   async find(kid: string): Promise<SigningKey | null> {
     const withId = (keys: SigningKey[]) => keys.find((key) => key.kid === kid) ?? null;
     return withId(await this.#keys.get(ALL_KEYS)) ?? withId(await this.#keys.renewed(ALL_KEYS, UNKNOWN_KID_RELOAD_MS));

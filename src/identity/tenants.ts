@@ -13,7 +13,6 @@ import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { checkName } from './check-name.ts';
-import { deleteSessionsOf } from './people/store.ts';
 import {
   allTenants,
   insertTenant,
@@ -23,6 +22,7 @@ import {
   setTenantStatus,
   type TenantRow,
 } from './store.ts';
+import { deleteSessionsOf } from './users/store.ts';
 
 export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
@@ -37,7 +37,7 @@ export type TenantView = Omit<Tenant, 'createdAt'> & { createdAt: string };
 
 const MAX_TENANTS = 10_000;
 
-/** Its jobs fill a TEST organization with the test data (`sandbox/`). */
+/** Job queue that fills a TEST organization with the test data (`sandbox/`). */
 export const TEST_DATA_QUEUE = 'test-data';
 
 export class Tenants {
@@ -111,7 +111,7 @@ export class Tenants {
     }));
   }
 
-  /** Its clients and users must sign in again. Has no effect on an active organization. @throws AppError not-found */
+  /** Reactivates an organization. Its clients and users must sign in again. No effect on an active organization. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setState(by, tenantId, 'ACTIVE', async () => ({}));
   }

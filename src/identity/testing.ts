@@ -11,22 +11,22 @@ import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
-import { PeopleAdministration } from './people/administration/administration.ts';
-import { Roles } from './people/administration/roles.ts';
-import { Passkeys } from './people/passkeys/passkeys.ts';
-import { PersonSignIn } from './people/person-sign-in.ts';
-import { SecondFactors } from './people/second-factor/second-factors.ts';
-import { SessionTokens } from './people/session-token.ts';
-import { Sessions } from './people/sessions.ts';
-import { Users } from './people/users.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { SpentTokens } from './spent/spent-tokens.ts';
 import { insertTenant } from './store.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UsedTokens } from './used-tokens/used-tokens.ts';
 import { UserEmails } from './user-emails.ts';
+import { UserAdministration } from './users/administration/administration.ts';
+import { Roles } from './users/administration/roles.ts';
+import { Passkeys } from './users/passkeys/passkeys.ts';
+import { SecondFactors } from './users/second-factor/second-factors.ts';
+import { SessionTokens } from './users/session-token.ts';
+import { Sessions } from './users/sessions.ts';
+import { UserSignIn } from './users/user-sign-in.ts';
+import { Users } from './users/users.ts';
 
 export const ISSUER = 'https://aml.test';
 const MASTER_KEY = randomBytes(32);
@@ -83,13 +83,13 @@ export function createNode(options: NodeOptions) {
   const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
   const secondFactors = new SecondFactors({ database, writer, clock: time, installationKey });
   const roles = new Roles(database, writer);
-  const spent = new SpentTokens(database, time);
+  const usedTokens = new UsedTokens(database, time);
   const passkeys = new Passkeys({
     database,
     writer,
     clock: time,
     installationKey,
-    spent,
+    usedTokens,
     secondFactors,
     publicUrl: issuer,
   });
@@ -98,7 +98,15 @@ export function createNode(options: NodeOptions) {
     secondFactors,
     passkeys,
     roles,
-    people: new PeopleAdministration({ database, writer, hasher, sessions, roles, emails, publicUrl: issuer }),
+    userAdministration: new UserAdministration({
+      database,
+      writer,
+      hasher,
+      sessions,
+      roles,
+      emails,
+      publicUrl: issuer,
+    }),
     database,
     writer,
     hasher,
@@ -109,14 +117,14 @@ export function createNode(options: NodeOptions) {
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
     signIn: new SignIn({
       ...{ database, hasher, backOff, clock: time, log },
-      spent,
+      usedTokens,
       audiences: [issuer],
     }),
     tenants: new Tenants(database, writer),
     sessions,
     sessionTokens,
     users: new Users({ database, writer, hasher, clock: time }),
-    personSignIn: new PersonSignIn({
+    userSignIn: new UserSignIn({
       database,
       writer,
       hasher,

@@ -198,7 +198,7 @@ test('a token expires after one hour with five seconds of leeway, cached or not'
   expect(error.details.detail).toContain('expired');
 });
 
-test('a removed permission is gone from issued tokens; a new one comes with the next token', async () => {
+test('a removed permission ends for issued tokens; an added permission applies to the next token', async () => {
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const { accessToken, clientId } = await signedInClient(node, by);
@@ -226,7 +226,7 @@ test('disabling, revoking and suspending invalidate tokens on another node withi
     const { accessToken, clientId } = await signedInClient(here, caller);
     expect(await outcome(there.tokens.verify(accessToken))).toBe('ok');
     await change(caller, clientId);
-    // In constant use, like the token of a busy client.
+    // The token is in constant use, like the token of a busy client.
     const seen: string[] = [];
     for (let seconds = 0; seconds <= 5; seconds += 1) {
       seen.push(await outcome(there.tokens.verify(accessToken)));
@@ -261,7 +261,7 @@ describe('with the database unavailable', () => {
     proxy.cut();
   });
 
-  test('verifies tokens for five seconds from its copy, then answers 503, and recovers', async () => {
+  test('verifies tokens for five seconds from its copy, then responds with 503, and recovers', async () => {
     const clock = new HeldClock();
     const node = createNode({ database, clock });
     await node.keys.start();

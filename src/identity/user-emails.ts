@@ -12,10 +12,10 @@ import type { ClaimedJob, JobQueue, NewJob } from '../platform/jobs/queue.ts';
 import type { QueueWork } from '../platform/jobs/queue-worker.ts';
 import { decrypt, encrypt } from '../platform/lib/secret-box.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { readRecipients, userById } from './people/store.ts';
+import { readRecipients, userById } from './users/store.ts';
 
 export const USER_EMAIL_QUEUE = 'user-email';
-/** One e-mail at a time, so that a repetition sends only the one that failed. */
+/** One email per job, so that a retry sends only the failed email. */
 const BATCH = 1;
 const TAKERS = 2;
 const MINUTE = 60_000;

@@ -1,17 +1,17 @@
 /**
- * National account numbers: what an IBAN has behind its country and check digits, which is how payments within a country write
- * it. Pure.
+ * National account numbers: the part of an IBAN after its country and check digits. Payments within a country use this form.
+ * Pure.
  *
  *   listed   DE89 3704 0044 0532 0130 00      BBAN370400440532013000
  *   paid to  370400440532013000               BBAN370400440532013000
  *
- * The letters in front keep it apart from numbers of documents. Numbers of fewer than 14 signs are the same at many banks.
+ * The prefix distinguishes keys of accounts from document numbers. Numbers of fewer than 14 characters repeat at many banks.
  */
 import { isValidIBAN } from 'ibantools';
 
-/** Signs of the shortest that is looked for. */
+/** Shortest account number that is searched for, in characters. */
 export const SHORTEST_ACCOUNT = 14;
-/** Digits with at most one sign between them and the four letters of a bank before them, or one long word. */
+/** Digits with at most one separator between them, after the four letters of a bank; or one long word. */
 const ACCOUNT =
   /(?<![\p{L}\p{N}])(?:(?:[A-Z]{4}[ .-]?)?\d(?:[ .-]?\d){9,25}|(?=[A-Z]*\d)[A-Z0-9]{14,30})(?![\p{L}\p{N}])/giu;
 

@@ -5,7 +5,7 @@ import type { WatchlistSource } from './source.ts';
 import { builtInSources } from './sources/registry.ts';
 import { readSourcesFile } from './sources-file.ts';
 
-/** The lists that this installation reads: those of the sources file, or else the official lists, with the demo list in reserve. */
+/** The lists of this installation: from the sources file if there is one. Otherwise the official lists, with the demo list as fallback. */
 export function configuredSources(config: Pick<Config, 'sourcesFile'>): {
   sources: WatchlistSource[];
   demo: WatchlistSource | null;

@@ -14,13 +14,13 @@ export interface TopicMeaning {
   risk: RiskLevel;
 }
 
-/** A topic without a row uses that of its beginning: `crime.traffick.drug` that of `crime`. */
+/** A topic without a row uses the row of its parent topic: `crime.traffick.drug` uses `crime`. */
 const TOPICS: ReadonlyMap<string, readonly [WatchlistCategory, RiskLevel]> = new Map(
   Object.entries({
     sanction: ['SANCTION', 'CRITICAL'],
     'sanction.control': ['SANCTION', 'CRITICAL'],
     'sanction.linked': ['SANCTION', 'HIGH'],
-    // Binds only where it was imposed; elsewhere its subjects are mostly politicians of the other side.
+    // Binding only in the country that imposed it. In other countries its subjects are mostly politicians.
     'sanction.counter': ['SANCTION', 'MEDIUM'],
     'asset.frozen': ['SANCTION', 'CRITICAL'],
     'export.control': ['SANCTION', 'MEDIUM'],
@@ -53,7 +53,7 @@ const TOPICS: ReadonlyMap<string, readonly [WatchlistCategory, RiskLevel]> = new
   } as const),
 );
 
-/** Null for topics that only describe: `corp.public`, `fin.bank`, `gov.soe`, `role.lawyer`. */
+/** null: a topic that only describes, such as `corp.public`, `fin.bank`, `gov.soe` or `role.lawyer`. */
 export function topicMeaning(topic: string): TopicMeaning | null {
   for (
     let beginning = topic;
@@ -68,9 +68,9 @@ export function topicMeaning(topic: string): TopicMeaning | null {
 
 /** An office that makes its holder politically exposed. */
 export interface HeldOffice {
-  /** As by `pepLevelOf`; null: unknown. */
+  /** Level as `pepLevelOf` computes it. null: unknown. */
   level: number | null;
-  /** null: unknown, and counts as current. */
+  /** End of the office. null: unknown, so the office counts as current. */
   isCurrent: boolean | null;
 }
 
@@ -89,8 +89,8 @@ export function gravest(risks: Iterable<RiskLevel>): RiskLevel {
 }
 
 /**
- * Rank of an office by the English words of its name, if no topic tells. The first row that fits counts, so that a deputy mayor
- * does not count as a deputy of a parliament.
+ * Rank of an office by the English words of its name, for offices without a topic. The first matching row counts, so that a deputy
+ * mayor does not count as a deputy of a parliament.
  */
 const OFFICE_WORDS: readonly [level: number, words: RegExp][] = [
   [4, /\b(?:mayor|municipal|city council|councillor|councilor|alderman|town|local council|borough)\b/i],
@@ -111,8 +111,8 @@ const OFFICE_WORDS: readonly [level: number, words: RegExp][] = [
 ];
 
 /**
- * 1 heads of state and government, ministers; 2 other national and international offices; 3 regional; 4 local. Told by the topics
- * of the office, or else by its place and name; null: unknown.
+ * 1: heads of state and government, ministers. 2: other national and international offices. 3: regional. 4: local. Derived from the
+ * topics of the office, otherwise from its place and name. null: unknown.
  */
 export function pepLevelOf(topics: readonly string[], name: string, isSubnational: boolean): number | null {
   const has = (topic: string) => topics.includes(topic);

@@ -1,4 +1,4 @@
-/** Records that a person checked a list by hand: the searched version is what its publisher has. */
+/** Records a user's manual check of a list: the searched version is the publisher's current one. */
 
 import type { Caller } from '../platform/access/permissions.ts';
 import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { type Author, authorOf, type Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { latestGeneration } from './generations/store.ts';
-import { confirm } from './looks/look.ts';
+import { confirm } from './refresh-attempts/refresh-attempts.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
 
 export interface ConfirmedList {
@@ -16,7 +16,7 @@ export interface ConfirmedList {
   confirmedBy: string;
 }
 
-/** @throws AppError not-found: no such source; conflict: nothing of it is searched */
+/** @throws AppError not-found: no such source; conflict: no version of the list is searched */
 export async function confirmList(
   writer: Writer,
   sources: readonly WatchlistSource[],

@@ -1,19 +1,19 @@
 /**
- * E-mail addresses and telephones in the one form in which listed ones and those of payments are compared. Pure.
+ * Normalizes email addresses and telephone numbers, so that those of payments can be compared with listed ones. Pure.
  *
  *   "Info@Example.com."            MAILINFOEXAMPLECOM
  *   "0043 (0)660 / 7654321"        TEL436607654321
  *
- * The letters in front keep a telephone apart from the numbers of documents, which are digits too. A telephone without its country
- * is left out: strangers in two countries share it.
+ * The prefix distinguishes a telephone number from a document number. A telephone number without its country code is left out:
+ * different parties in two countries can have it.
  */
-/** Begins where a word begins: else every letter of a long word is a beginning. */
+/** Must start at the start of a word. Otherwise every letter of a long word would be tried as a start. */
 const MAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** From + or 00 on; what people put between the digits is at most two signs long, or "(0)". */
+/** Starts with + or 00. At most two separators between digits, or "(0)". */
 const TELEPHONE = /(?<![\p{N}.,])(?:\+|00)\s?[1-9](?:(?:[\s()/.‒–-]|\(0\)){0,3}\d){7,14}(?!\d)/gu;
-/** A whole field: the country may stand there without a sign before it. */
+/** A whole field: the country code may have no + or 00 before it. */
 const BARE_TELEPHONE = /^[\s'(]*[1-9](?:[\s()/.‒–-]{0,3}\d){9,14}[\s)]*$/u;
-/** Within a country's own numbers Russia dials 8 for 7. */
+/** Russian national numbers start with 8 in place of 7. */
 const RUSSIAN_TRUNK = /^8(?=\d{10}$)/;
 
 /** "info [at] example (dot) com" */
@@ -25,8 +25,8 @@ function withSigns(text: string): string {
 }
 
 /**
- * The words of a field for addresses, with the addresses whole that a blank has broken: "info@surena gc.example". A word goes on with an
- * address that has no dot behind its sign yet.
+ * The words of a field for email addresses. Joins addresses that a blank divides: "info@surena gc.example". The next word is joined if
+ * the address has no dot after its @ yet.
  */
 export function wordsOfAddresses(field: string): string[] {
   const words: string[] = [];
@@ -44,7 +44,7 @@ export function wordsOfAddresses(field: string): string[] {
   return words;
 }
 
-/** Those in a text that may hold anything. */
+/** Keys of all contacts in free text. */
 export function contactKeysIn(raw: string): string[] {
   const text = withSigns(raw);
   // Most texts have no contact, and every text of every payment is checked.

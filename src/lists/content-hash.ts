@@ -1,4 +1,4 @@
-/** The hash by which a refresh detects that a list did not change. */
+/** Content hash of a list. A refresh with the same hash ends without an import. */
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

@@ -3,8 +3,8 @@
  *
  * Every publisher writes countries its own way: "Korea, North" (OFAC), "Democratic People's Republic of Korea" (UN),
  * "KOREA, DEMOCRATIC PEOPLE'S REPUBLIC OF" (EU), "KP", "PRK". The words are folded, turned around at a comma or a
- * bracket, then looked up in the English names of i18n-iso-countries and in a table of what that library does not know.
- * A state that is no more (Yugoslavia, Soviet Union) has no code: guessing a successor would be an invention.
+ * bracket, then looked up in the English names of i18n-iso-countries and in a table of names that the library lacks.
+ * A former state (Yugoslavia, Soviet Union) has no code, because its successor would be a guess.
  */
 
 import { createRequire } from 'node:module';
@@ -128,7 +128,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   YE: ['republic of yemen'],
 };
 
-/** Codes in use that ISO 3166-1 writes otherwise; null where the state is no more (the library still knows some). */
+/** Common codes that differ from ISO 3166-1. null: a former state (the library still has some). */
 const CODE_ALIASES: Readonly<Record<string, string | null>> = {
   UK: 'GB',
   EL: 'GR',
@@ -147,7 +147,7 @@ const MAX_REMEMBERED = 5_000;
 const remembered = new LRUCache<string, { code: string | null }>({ max: MAX_REMEMBERED });
 const MAX_WORDS_LENGTH = 200;
 
-/** Upper-case alpha-2 code (XK for Kosovo), or null where the words name no present country. */
+/** Upper-case alpha-2 code (XK for Kosovo). null: not the name of a current country. */
 export function countryCodeOf(text: string): string | null {
   if (text.length > MAX_WORDS_LENGTH) return null;
   const known = remembered.get(text);

@@ -22,7 +22,7 @@ interface Drawer {
   written: number[];
 }
 
-/** Deletes files of killed processes. Does nothing when the folder does not exist. */
+/** Deletes files of killed processes. Does nothing if the folder does not exist. */
 export async function clearScratch(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
@@ -30,7 +30,7 @@ export async function clearScratch(folder: string): Promise<void> {
 
 export class DiscScratch implements Scratch {
   readonly #folder: string;
-  /** A folder within that one. null: it is not made yet. */
+  /** A subfolder of `#folder`. null: not created yet. */
   #made: string | null = null;
   #file: FileHandle | null = null;
   readonly #drawers = new Map<number, Drawer>();
@@ -40,7 +40,7 @@ export class DiscScratch implements Scratch {
   /** Length of the file, without the blocks that wait. */
   #end = 0;
 
-  /** @param folder an existing one with room for the data. The file is made when the data outgrows memory */
+  /** @param folder an existing folder with enough space. The file is created if the data exceeds the memory limit */
   constructor(folder: string) {
     this.#folder = folder;
   }

@@ -18,7 +18,7 @@ export interface Edge {
 /** Maximum number of relationships shown per profile. */
 const MAX_EDGES = 1_000;
 
-/** Profile id -> ties; profiles without ties are left out. The other end is always shown as it is now. */
+/** Profile ID -> relationships. Profiles without any are left out. The other party is always shown in its current state. */
 export async function edgesOf(db: Db, profiles: readonly StoredProfile[]): Promise<Map<string, Edge[]>> {
   const asked = profiles.flatMap(({ relations = [] }) =>
     relations.slice(0, MAX_EDGES).map(({ watchlistId, targetReference, targetName }) => ({
@@ -34,7 +34,7 @@ export async function edgesOf(db: Db, profiles: readonly StoredProfile[]): Promi
     const own = relations.slice(0, MAX_EDGES).flatMap((relation): Edge[] => {
       const { watchlistId, targetReference, targetName, type, role, share, startDate, endDate } = relation;
       const target = targets.get(keyOf({ watchlistId, reference: targetReference, name: targetName }));
-      // Two entries of the same profile that name each other make no tie.
+      // Two entries of the same profile that name each other are no relationship.
       if (target?.profileId === profileId) return [];
       const name = target?.primaryName ?? targetName;
       const targetProfileId = target?.profileId ?? null;

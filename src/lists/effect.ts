@@ -7,13 +7,13 @@ export function presumedMeasures(category: WatchlistCategory): Measure[] {
   return category === 'SANCTION' ? ['ASSET_FREEZE'] : [];
 }
 
-/** A listing as far as its effect goes. Contexts that were stored before measures were kept have none. */
+/** The fields of a listing that determine its effect. Contexts stored by earlier releases have no measures. */
 interface Restricting {
   category: WatchlistCategory;
   contexts: readonly { isActive: boolean; measures?: readonly Measure[] }[];
 }
 
-/** Measures of a listing, of its active contexts, in the order of `MEASURES`. */
+/** Measures of the active contexts of a listing, in the order of `MEASURES`. */
 export function measuresOf({ category, contexts }: Restricting): Measure[] {
   const active = contexts.filter(({ isActive }) => isActive);
   const stated = active.map(({ measures }) => measures ?? presumedMeasures(category));

@@ -10,7 +10,7 @@ import type { WatchlistSource } from './source.ts';
 
 export type AllowedAddresses = Pick<WatchlistSource, 'allowHttp' | 'allowPrivate'>;
 
-/** Checks without looking up the name. @returns what is wrong, in words; null: fine so far */
+/** Checks without name resolution. @returns the problem, in words. null: no problem so far */
 export function downloadFlaw(url: URL, { allowHttp, allowPrivate }: AllowedAddresses): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither https nor http';
   if (url.protocol === 'http:' && !allowHttp) return 'is http, which its source does not allow ("allowHttp": true)';
@@ -23,9 +23,9 @@ export function downloadFlaw(url: URL, { allowHttp, allowPrivate }: AllowedAddre
 }
 
 /**
- * The network addresses that a download from `url` may use, or what is wrong with it. One bad address refuses the name, since its
- * name server could choose which address is used.
- * @throws what `resolve` throws
+ * The network addresses that a download from `url` may use, or the problem with it. One forbidden address rejects the name, because
+ * its name server could choose which address is used.
+ * @throws errors of `resolve`
  */
 export async function downloadTarget(
   url: URL,

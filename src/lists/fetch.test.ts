@@ -12,7 +12,7 @@ import { version } from '../platform/lib/project-root.ts';
 import { currentFolder, FetchError, fetchList, type HttpValidators } from './fetch.ts';
 import type { WatchlistSource } from './source.ts';
 
-/** A publisher with the answers of a test. The last one is repeated. */
+/** A publisher with the responses of a test. The last response is repeated. */
 type Answer = (response: ServerResponse, headers: IncomingHttpHeaders) => void;
 let answers: Answer[] = [];
 let requests: { url: string; headers: IncomingHttpHeaders }[] = [];
@@ -74,7 +74,7 @@ describe('a download', () => {
     expect(requests[0]!.headers['user-agent']).toBe(`Mozilla/5.0 (compatible; amlcore/${version})`);
   });
 
-  it('that drips is ended as too slow', async () => {
+  it('below the minimum rate is aborted as too slow', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -87,7 +87,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that never ends is ended at the time limit of its source, without trying mirrors', async () => {
+  it('that never ends is aborted at the time limit of its source, without trying mirrors', async () => {
     answers = [
       (response) => {
         response.writeHead(200);
@@ -251,7 +251,7 @@ describe('a download', () => {
   });
 });
 
-describe('a front end of a publisher', () => {
+describe('a web server of a publisher', () => {
   /** Accepts only programs with a user agent in the common form. */
   const guarded: Answer = (response, headers) =>
     headers['user-agent']?.startsWith('Mozilla/5.0 (compatible; ')
@@ -299,7 +299,7 @@ describe('a front end of a publisher', () => {
   });
 });
 
-describe('a server that answers late', () => {
+describe('a slow server', () => {
   const timers = createRequire(import.meta.url)('undici/lib/util/timers.js') as { tick(ms: number): void };
   /** Advances only the timers of undici. */
   const pass = (seconds: number) => {

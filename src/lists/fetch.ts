@@ -32,7 +32,7 @@ export interface FetchedFile {
 
 /**
  * Address -> the server's validators for the copy with this hash. All nodes share them through the database, but each node has its
- * own copy. Only a node whose copy has this hash may ask the server whether it has changed.
+ * own copy. Only a node with a copy of this hash may send a conditional request.
  */
 export type HttpValidators = Record<string, { etag?: string; lastModified?: string; sha256: string }>;
 
@@ -47,7 +47,7 @@ export interface FetchedList extends FetchedFiles {
   discard(): Promise<void>;
 }
 
-/** A list's file could not be fetched. */
+/** The download of a list file failed. */
 export class FetchError extends RefreshError {
   readonly retriable: boolean;
 
@@ -60,11 +60,11 @@ export class FetchError extends RefreshError {
 
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
 /**
- * Until the first byte of an answer, and between two parts of its body. Some publishers build the file when it is requested and
- * send nothing for more than a minute: twice that time and a reserve.
+ * Time limit until the first byte of a response, and between two parts of its body. Some publishers build the file on request and
+ * send nothing for more than a minute. This is twice that time with a reserve.
  */
 export const DEFAULT_TIMEOUT_SECONDS = 180;
-/** Longest that all files of a source take together, including retries: others wait for its list. */
+/** Time limit for all files of a source together, including retries: other jobs wait for its list. */
 const DOWNLOAD_MINUTES = 30;
 /** Minimum download rate: a slower publisher would delay every job that waits for its list. */
 const LEAST_BYTES_A_MINUTE = 64 * 1_024;
@@ -76,8 +76,8 @@ const PLACE_ATTEMPTS = 3;
 const ABANDONED_MS = 6 * 60 * 60_000;
 const SECOND_MS = 1_000;
 /**
- * The front ends of some publishers answer 403 unless it begins like this. It names this program and its version, as RFC 9110 asks for,
- * and impersonates no browser.
+ * User agent. The front ends of some publishers respond with 403 to other forms. It names this program and its version, as RFC 9110
+ * requires, and impersonates no browser.
  */
 export const DEFAULT_USER_AGENT = `Mozilla/5.0 (compatible; amlcore/${version})`;
 
@@ -93,13 +93,13 @@ export function currentFolder(folder: string): string {
 export interface FetchOptions {
   stopping?: AbortSignal;
   resolve?: Resolve;
-  /** A minute, which deadlines and rates are measured in. */
+  /** A minute: the unit of deadlines and rates. */
   minuteMs?: number;
 }
 
 /**
  * @param folder of this source
- * @throws FetchError when a file cannot be fetched from any of its addresses, or all together take too long
+ * @throws FetchError if all addresses of a file fail, or the time limit for all files is exceeded
  */
 export async function fetchList(
   source: WatchlistSource,
@@ -139,7 +139,7 @@ export async function fetchList(
   }
 }
 
-/** So that a header of the source takes the place of the service's own, however it is written. */
+/** Case-insensitive, so that a header of the source replaces the default header. */
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -156,7 +156,7 @@ interface Run {
   resolve: Resolve;
   known: HttpValidators;
   learnt: HttpValidators;
-  /** When the time of the source is over, or the service stops. */
+  /** Aborts at the time limit of the source, or if the service stops. */
   ends: AbortSignal;
   leastBytesAMinute: number;
   minuteMs: number;
@@ -224,10 +224,10 @@ async function download(address: string, place: Place, run: Run): Promise<Fetche
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** The server is there, and does not want this request. */
+/** The server rejected the request. */
 const REJECTIONS: readonly number[] = [401, 403, 406, 451];
 
-/** The first answer that is no redirect. Every address on the way is checked as the first one. */
+/** Follows redirects and returns the final response. Every address is checked like the first one. */
 async function answerOf(
   address: string,
   run: Run,
@@ -237,7 +237,7 @@ async function answerOf(
   let url = first;
   for (let redirects = 0; ; redirects += 1) {
     const place = url.host;
-    // The publisher's token is for the publisher, not for another server to which it redirects.
+    // The token is for the publisher, not for another server that the publisher redirects to.
     const own = url.origin === first.origin ? run.headers : {};
     const response = await ask(url, run, { ...headers, ...own }).catch((error: unknown) => {
       throw asFetchError(error, url.href, run);
@@ -274,7 +274,7 @@ async function save(response: Response, place: string, target: string, run: Run)
   const counter = hashing(place);
   let before = 0;
   const watch = setInterval(() => {
-    // Until the first byte the time-out alone counts: a server may send its headers long before the file.
+    // Before the first byte, only the timeout applies: a server may send its headers long before the file.
     const isBegun = before > 0;
     const received = counter.bytes() - before;
     before += received;
@@ -385,7 +385,7 @@ function codeOf(error: unknown): string {
   return (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
 }
 
-/** Failures that do not pass within seconds. The refresh retries a slow server minutes later. */
+/** Failures that a retry within seconds does not solve. The refresh retries a slow server minutes later. */
 const FINAL: readonly FailureCode[] = ['NAME_NOT_RESOLVED', 'NO_FIRST_BYTE', 'STALLED', 'CERTIFICATE'];
 
 const NETWORK_CODES: Readonly<Record<string, FailureCode>> = {
@@ -403,7 +403,7 @@ const NETWORK_CODES: Readonly<Record<string, FailureCode>> = {
   EAI_AGAIN: 'NAME_NOT_RESOLVED',
 };
 
-/** In plain words, for readers who are not administrators. */
+/** The failure in plain words, for users who are not administrators. */
 const FILE_CODES: Readonly<Record<string, string>> = {
   ENOENT: 'the file is not there',
   EACCES: 'the service may not read the file',
@@ -412,14 +412,14 @@ const FILE_CODES: Readonly<Record<string, string>> = {
 
 const DISK_CODES: readonly string[] = ['ENOSPC', 'EDQUOT'];
 
-/** Codes of OpenSSL for a certificate that does not verify, and that of Node.js for one of another name. */
+/** Codes of OpenSSL for an invalid certificate, and of Node.js for a certificate of another name. */
 function isCertificateCode(code: string): boolean {
   return /CERT|^UNABLE_TO_|^ERR_TLS_CERT|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/.test(code);
 }
 
 /**
  * Names a server by its host only, because some publishers put access tokens into path or query. Names a local file
- * without its path, which readers of the list must not learn.
+ * without its path, which API callers must not see.
  */
 function placeOf(address: string): string {
   return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).host : basename(address);

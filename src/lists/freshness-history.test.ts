@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { freshnessOf } from './freshness-history.ts';
 
-const look = (at: string, succeeded = true, staleAfterHours: number | null = 26) => ({
+const attempt = (at: string, succeeded = true, staleAfterHours: number | null = 26) => ({
   ...{ at: new Date(at), succeeded, staleAfterHours },
 });
 const range = { from: new Date('2026-11-01T00:00:00Z'), now: new Date('2026-11-05T12:00:00Z') };
-const states = (looks: Parameters<typeof freshnessOf>[0]) => freshnessOf(looks, range).days.map(({ state }) => state);
+const states = (attempts: Parameters<typeof freshnessOf>[0]) =>
+  freshnessOf(attempts, range).days.map(({ state }) => state);
 
 describe('the freshness of a list', () => {
   it('is current while checked within the limit of its source', () => {
-    const looks = [
+    const attempts = [
       '2026-10-31T20:00Z',
       '2026-11-01T20:00Z',
       '2026-11-02T21:00Z',
@@ -17,7 +18,7 @@ describe('the freshness of a list', () => {
       '2026-11-04T20:00Z',
     ];
     const found = freshnessOf(
-      looks.map((at) => look(at)),
+      attempts.map((at) => attempt(at)),
       range,
     );
     expect(found).toMatchObject({ knownFrom: range.from, staleHours: 0, stale: [] });
@@ -31,8 +32,8 @@ describe('the freshness of a list', () => {
   });
 
   it('is reported as stale, over days, until the next check', () => {
-    const looks = [look('2026-11-01T00:00Z'), look('2026-11-02T06:00Z', false), look('2026-11-03T12:00Z')];
-    const found = freshnessOf(looks, range);
+    const attempts = [attempt('2026-11-01T00:00Z'), attempt('2026-11-02T06:00Z', false), attempt('2026-11-03T12:00Z')];
+    const found = freshnessOf(attempts, range);
     expect(found.stale).toEqual([
       { from: new Date('2026-11-02T02:00Z'), to: new Date('2026-11-03T12:00Z'), hours: 34 },
       // And again, up to now.
@@ -49,17 +50,26 @@ describe('the freshness of a list', () => {
     expect(found.days[1]).toMatchObject({ looks: 1, failedLooks: 1, oldestHours: 48 });
   });
 
-  it('before the range counts from the start of the range, by the limits of that time', () => {
-    const found = freshnessOf([look('2026-10-20T00:00Z', true, 48), look('2026-11-01T06:00Z', true, null)], range);
+  it('counts an earlier stale period from the start of the range, with the limits of that time', () => {
+    const found = freshnessOf(
+      [attempt('2026-10-20T00:00Z', true, 48), attempt('2026-11-01T06:00Z', true, null)],
+      range,
+    );
     expect(found.stale).toEqual([{ from: range.from, to: new Date('2026-11-01T06:00Z'), hours: 6 }]);
-    // Nothing says how old it may be.
+    // The source has no age limit.
     expect(found.days.at(-1)).toMatchObject({ state: 'UNKNOWN', oldestHours: 102 });
   });
 
-  it('is not reported before the first check, and for a list that was never loaded', () => {
-    expect(states([look('2026-11-03T06:00Z')])).toEqual(['UNKNOWN', 'UNKNOWN', 'CURRENT', 'STALE', 'STALE']);
-    expect(freshnessOf([look('2026-11-03T06:00Z')], range).knownFrom).toEqual(new Date('2026-11-03T06:00Z'));
-    expect(states([look('2026-11-02T06:00Z', false)])).toEqual(['UNKNOWN', 'FAILED', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+  it('is unknown before the first check, and for a list that was never loaded', () => {
+    expect(states([attempt('2026-11-03T06:00Z')])).toEqual(['UNKNOWN', 'UNKNOWN', 'CURRENT', 'STALE', 'STALE']);
+    expect(freshnessOf([attempt('2026-11-03T06:00Z')], range).knownFrom).toEqual(new Date('2026-11-03T06:00Z'));
+    expect(states([attempt('2026-11-02T06:00Z', false)])).toEqual([
+      'UNKNOWN',
+      'FAILED',
+      'UNKNOWN',
+      'UNKNOWN',
+      'UNKNOWN',
+    ]);
     expect(freshnessOf([], range)).toMatchObject({ knownFrom: null, stale: [] });
   });
 });

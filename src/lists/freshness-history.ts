@@ -1,18 +1,18 @@
 /**
- * Computes when a list was stale, and for how long, from its refresh attempts ("looks"). Pure.
+ * Computes when a list was stale, and for how long, from its refresh attempts. Pure.
  *
  *   success ──── stale_after_hours ────►│ stale until the next success
  *
  * The time before the first recorded attempt is UNKNOWN.
  */
-import type { Look } from './looks/store.ts';
+import type { RefreshAttempt } from './refresh-attempts/store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * STALE: for at least part of the day. FAILED: a refresh failed, but the list was not stale. UNKNOWN: before recording
- * began, or while nothing said how old the list may be.
+ * STALE: for at least part of the day. FAILED: a refresh failed, but the list was not stale. UNKNOWN: before the first recorded
+ * success, or while the source had no age limit.
  */
 export const DAY_STATES = ['CURRENT', 'FAILED', 'STALE', 'UNKNOWN'] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -21,7 +21,7 @@ export interface ListDay {
   /** YYYY-MM-DD, UTC */
   day: string;
   state: DayState;
-  /** How long ago it had last been found up to date, at the worst moment of the day; null: not known. */
+  /** Greatest time since the last successful check, over the day. null: unknown. */
   oldestHours: number | null;
   staleHours: number;
   looks: number;
@@ -30,13 +30,13 @@ export interface ListDay {
 
 export interface StaleTime {
   from: Date;
-  /** null: it still is. */
+  /** null: the list is still stale. */
   to: Date | null;
   hours: number;
 }
 
 export interface ListFreshness {
-  /** From when on it is known; null: nothing is. */
+  /** Start of the time for which freshness is known. null: unknown for the whole range. */
   knownFrom: Date | null;
   staleHours: number;
   stale: StaleTime[];
@@ -44,17 +44,17 @@ export interface ListFreshness {
 }
 
 /**
- * @param looks in their order, with the last success before the range where there is one
+ * @param attempts in chronological order, with the last success before the range if there is one
  * @param range the beginning of the first day, and now
  */
-export function freshnessOf(looks: readonly Look[], range: { from: Date; now: Date }): ListFreshness {
-  const successes = looks.filter(({ succeeded }) => succeeded);
+export function freshnessOf(attempts: readonly RefreshAttempt[], range: { from: Date; now: Date }): ListFreshness {
+  const successes = attempts.filter(({ succeeded }) => succeeded);
   const [first] = successes;
   const stale = first ? staleTimesOf(successes, range) : [];
   const days: ListDay[] = [];
   for (let begin = range.from.getTime(); begin <= range.now.getTime(); begin += DAY_MS) {
     const end = Math.min(begin + DAY_MS, range.now.getTime());
-    days.push(dayOf(looks, successes, stale, { begin, end, now: range.now.getTime() }));
+    days.push(dayOf(attempts, successes, stale, { begin, end, now: range.now.getTime() }));
   }
   return {
     knownFrom: first ? new Date(Math.max(first.at.getTime(), range.from.getTime())) : null,
@@ -64,7 +64,7 @@ export function freshnessOf(looks: readonly Look[], range: { from: Date; now: Da
   };
 }
 
-function staleTimesOf(successes: readonly Look[], { from, now }: { from: Date; now: Date }): StaleTime[] {
+function staleTimesOf(successes: readonly RefreshAttempt[], { from, now }: { from: Date; now: Date }): StaleTime[] {
   return successes.flatMap(({ at, staleAfterHours }, index): StaleTime[] => {
     if (staleAfterHours === null) return [];
     const next = successes[index + 1]?.at ?? null;
@@ -75,12 +75,12 @@ function staleTimesOf(successes: readonly Look[], { from, now }: { from: Date; n
 }
 
 function dayOf(
-  looks: readonly Look[],
-  successes: readonly Look[],
+  attempts: readonly RefreshAttempt[],
+  successes: readonly RefreshAttempt[],
   stale: readonly StaleTime[],
   { begin, end, now }: { begin: number; end: number; now: number },
 ): ListDay {
-  const ofDay = looks.filter(({ at }) => at.getTime() >= begin && at.getTime() < begin + DAY_MS);
+  const ofDay = attempts.filter(({ at }) => at.getTime() >= begin && at.getTime() < begin + DAY_MS);
   const failedLooks = ofDay.filter(({ succeeded }) => !succeeded).length;
   const staleMs = stale.reduce(
     (sum, one) => sum + Math.max(0, Math.min(end, one.to?.getTime() ?? now) - Math.max(begin, one.from.getTime())),
@@ -100,8 +100,8 @@ function dayOf(
   };
 }
 
-/** The age just before each success of the day, and at its end: between them it only grows. */
-function oldestAge(successes: readonly Look[], begin: number, end: number): number | null {
+/** Highest age of the day: just before each success, or at the end of the day. */
+function oldestAge(successes: readonly RefreshAttempt[], begin: number, end: number): number | null {
   let oldest: number | null = null;
   for (const [index, { at }] of successes.entries()) {
     const from = at.getTime();

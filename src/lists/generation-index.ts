@@ -1,6 +1,6 @@
 /**
- * Indices of generations, from the profiles that are stored with the generations in which they were valid. An index is whole, or it
- * is what was added to the index of an earlier generation, together with what is gone from that one (`matching/segments.ts`).
+ * Indexes of generations, built from the stored profiles of a generation. An index is whole, or it holds the additions and the
+ * removals since the index of an earlier generation (`matching/segments.ts`).
  */
 
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
@@ -25,7 +25,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const INCOMPLETE = 'the index does not hold every profile of its generation';
 const CHANGED = 'profiles were changed in the database since their generation was made (see amlcore audit verify)';
 
-/** The index of all profiles of the generation. @throws Error where it does not hold every one */
+/** The index of all profiles of the generation. @throws Error if a profile is missing in the index */
 export async function buildWhole({ database, pool }: IndexParts, generation: Generation): Promise<SharedArrayBuffer> {
   const corpus = await pool.build(ahead(subjectsOf(database, generation.generation, 0)));
   if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
@@ -39,7 +39,7 @@ export interface Added {
   excluded: SharedArrayBuffer;
 }
 
-/** @param whole the index of its base. @throws Error where both together do not hold every profile */
+/** @param whole the index of its base. @throws Error if a profile is missing in both */
 export async function buildAdded(
   { database, pool }: IndexParts,
   { generation, base, profiles }: Generation,
@@ -73,7 +73,7 @@ export async function refuseChanged(database: Database, since: number, until: nu
   if (misplaced.length > 0) throw new Error(`${CHANGED}: ${misplaced.join(', ')}`);
 }
 
-/** @param upTo that have been as they are since this generation; absent: since any */
+/** @param upTo only profiles unchanged since this generation. Absent: all */
 export async function* subjectsOf(
   database: Database,
   generation: number,

@@ -13,19 +13,19 @@ import { isPlausibleBirth } from './subject.ts';
 /** Maximum length of a name in a notice. */
 const MAX_NAME_CHARS = 80;
 
-/** @returns the same object where nothing is implausible */
+/** @returns the same object if nothing is implausible */
 export async function withoutImplausible(entry: ListEntry, report: ImportReport): Promise<ListEntry> {
   const pause = eventLoopPauses();
-  const tell = (reason: string) => notice(report, { reference: entry.externalReferenceId, position: null, reason });
+  const note = (reason: string) => notice(report, { reference: entry.externalReferenceId, position: null, reason });
   for (const { fullNameRaw } of entry.names) {
     const rest = pause();
     if (rest) await rest;
-    if (isUnreadableListed(fullNameRaw)) tell(`part of the name "${begin(fullNameRaw)}" cannot be read`);
-    else if (!isComparableName(fullNameRaw)) tell(`the name "${begin(fullNameRaw)}" has nothing to compare`);
+    if (isUnreadableListed(fullNameRaw)) note(`part of the name "${begin(fullNameRaw)}" cannot be read`);
+    else if (!isComparableName(fullNameRaw)) note(`the name "${begin(fullNameRaw)}" has nothing to compare`);
   }
   const births = entry.dates.filter((date) => date.type === 'BIRTH' && !isPlausibleBirth(date));
   if (births.length === 0) return entry;
-  for (const birth of births) tell(`implausible birth date ${wordsOf(birth)}: kept as a note and not compared`);
+  for (const birth of births) note(`implausible birth date ${wordsOf(birth)}: kept as a note and not compared`);
   return {
     ...entry,
     dates: entry.dates.filter((date) => !births.includes(date)),

@@ -1,17 +1,21 @@
-/** Which categories of lists a search covers, and which not: from the state of the lists. Pure. */
+/** Coverage of a search by list category, from the state of the lists. Pure. */
 import type { Coverage } from '../domain/coverage.ts';
 import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 
-/** An organization's internal list; null: it has none. */
-type OwnVersion = { watchlistId: string; version: number } | null;
+/** Version of an organization's internal list. null: the organization has none. */
+type InternalListVersion = { watchlistId: string; version: number } | null;
 
-/** One line a category, in their order. */
-export function listCoverage(state: ListState, own: OwnVersion): Coverage[] {
+/** One line per category, in the order of the categories. */
+export function listCoverage(state: ListState, own: InternalListVersion): Coverage[] {
   return WATCHLIST_CATEGORIES.map((category) => coverageOf(category, state, own));
 }
 
-function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListState, own: OwnVersion): Coverage {
+function coverageOf(
+  category: WatchlistCategory,
+  { lists, demoIsMeant }: ListState,
+  own: InternalListVersion,
+): Coverage {
   const ofCategory = lists.filter((list) => list.category === category);
   const searched = ofCategory.filter(({ version }) => version !== null);
   const versions = [
@@ -42,7 +46,7 @@ function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListSta
   const stale = searched.filter((list) => list.stale);
   if (stale.length > 0) return line('LIST_STALE', `not refreshed for too long: ${idsOf(stale)}`);
   const forgotten = searched.filter(({ configured, demo }) => !configured && !demo);
-  // It is not refreshed, so it may miss newer entries.
+  // An unconfigured list is not refreshed, so newer entries may be missing.
   if (forgotten.length > 0) return line('LIST_STALE', `no longer configured, never refreshed: ${idsOf(forgotten)}`);
   return line('DONE', null);
 }

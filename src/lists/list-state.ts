@@ -2,28 +2,28 @@
  * State of all lists as one value: configured and searched lists, their age, and the resulting restrictions. A
  * screening reads it once, so that all parts of one result use the same state.
  */
-import { type Checks, checkStateOf } from './list-age.ts';
+import { type Checks, checkStateOf } from './list-freshness.ts';
 import type { WatchlistCategory } from './profile.ts';
 import { type WatchlistSource, type WhenStale, whenStale } from './source.ts';
 
 export interface KnownList {
   watchlistId: string;
   category: WatchlistCategory;
-  /** null: nothing of the list is searched. */
+  /** Searched version. null: the list is not searched. */
   version: number | null;
   /** Whether releases require this list. */
   required: boolean;
   /** Not checked within the limit of its source. */
   stale: boolean;
   whenStale: WhenStale;
-  /** No screening runs before it is loaded: its source states REFUSE. */
+  /** true: no screening runs before the list is loaded, because its source states REFUSE. */
   refusesUnloaded?: true;
   demo: boolean;
-  /** It comes with the service, and takes the place of no publisher's list. */
+  /** true: the list is shipped with the service, and does not replace a publisher's list. */
   shipped?: true;
   /** false: still searched, but no longer configured. */
   configured: boolean;
-  /** Its sanctions are restrictive measures of the EU. */
+  /** true: the sanctions of the list are restrictive measures of the EU. */
   isOfEu?: true;
 }
 
@@ -122,7 +122,7 @@ export function notLoaded({ lists }: ListState): string[] {
   return idsOf(lists.filter(isMissing));
 }
 
-/** Lists that block all screening: stale ones with `whenStale: REFUSE`, and unloaded ones whose source says so itself. */
+/** Lists that block all screening: stale lists with `whenStale: REFUSE`, and unloaded lists whose source states it. */
 export function refusing({ lists }: ListState): string[] {
   return idsOf(
     lists.filter((list) => (isMissing(list) ? list.refusesUnloaded : list.stale && list.whenStale === 'REFUSE')),

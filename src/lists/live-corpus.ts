@@ -1,7 +1,7 @@
 /**
  * The searched state on this node. A generation has an index of its own, or the index of an earlier generation (its base) and the
- * changes since. The database says which, so that every node searches the same. The new index is built in a worker thread while
- * the old one answers. Then every thread gets it, and only then it becomes current, so no request sees a mixture. Superseded
+ * changes since. The database states which, so that all nodes search the same. The new index is built in a worker thread while
+ * the old one is searched. It becomes current once every thread has it, so no request sees a mixture. Superseded
  * generations stay for a while, so that requests and cursors that began on them can finish.
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 export interface LoadedCorpus {
   generation: number;
-  /** The name of its index in the pool. */
+  /** Name of the index in the pool. */
   index: string;
   /** The generation whose index is searched, together with the changes since. */
   base: number;
@@ -32,20 +32,20 @@ export interface LoadedCorpus {
   profiles: number;
 }
 
-/** How many superseded generations stay searchable, and for how long. Each costs the memory of an index. */
+/** Number of superseded generations that stay searchable, and the time. Each needs the memory of an index. */
 const MAX_SUPERSEDED = 2;
 const SUPERSEDED_MS = 10 * 60_000;
 
-/** Entries that have changed, in the form of the matcher, and the index in use that they are part of. */
+/** Changed entries in the form of the matcher, and the index that they extend. */
 export interface ChangedPart {
   subjects: Subject[];
   partOf: string;
-  /** The index that says how rare words are. */
+  /** Index with the word frequencies. */
   common: string;
 }
 
 export interface ListChanges {
-  /** New, changed and gone. */
+  /** Number of added, changed and removed profiles. */
   profileIds: string[];
   parts: ChangedPart[];
 }
@@ -57,11 +57,11 @@ export interface LiveCorpusParts {
   log: Log;
   /** Index snapshots are kept in `snapshots/` below it. */
   dataDir: string;
-  /** Reason why nothing is searched yet, for API errors: the lists still loading. */
+  /** Reason for API errors while no list is searched: the lists that are still loading. */
   whyNothing?: () => string;
 }
 
-/** A first start takes minutes, and one after that seconds. */
+/** A first start takes minutes, later starts take seconds. */
 const NOT_YET = 'No list is loaded yet. Nothing was screened. Retry later.';
 
 export class LiveCorpus {
@@ -106,24 +106,24 @@ export class LiveCorpus {
     return newest !== null && newest.generation > (this.#current?.generation ?? 0);
   }
 
-  /** The current or a superseded generation; null when it is no longer kept. */
+  /** The current or a superseded generation; null: no longer kept. */
   at(generation: number): LoadedCorpus | null {
     if (this.#current?.generation === generation) return this.#current;
     return this.#superseded.find(({ corpus }) => corpus.generation === generation)?.corpus ?? null;
   }
 
-  /** The whole index of a generation, where it is in use as a base. */
+  /** The whole index of a generation, if a kept generation uses it as its base. */
   baseIndex(generation: number): SharedArrayBuffer | null {
     return this.#whole.get(generation) ?? null;
   }
 
-  /** The lists of a generation, even of one that is no longer searched; null: there was no such generation. */
+  /** The lists of a generation, also of a generation that is no longer searched. null: no such generation. */
   async versionsAt(generation: number): Promise<readonly ListVersion[] | null> {
     const known = this.at(generation) ?? (await readGeneration(this.#database.direct, generation));
     return known?.listVersions ?? null;
   }
 
-  /** @throws AppError `service-unavailable` when more questions wait than can be answered soon, or it takes too long */
+  /** @throws AppError `service-unavailable` if too many queries wait, or the query takes too long */
   search(
     corpus: LoadedCorpus,
     query: Query,
@@ -150,7 +150,7 @@ export class LiveCorpus {
     });
   }
 
-  /** Those with these ids that the generation has, in no order. */
+  /** The profiles of the generation with these IDs, in any order. */
   known({ generation }: LoadedCorpus, ids: readonly string[]): Promise<ProfileRow[]> {
     return ids.length === 0 ? Promise.resolve([]) : readProfiles(this.#database.direct, generation, ids);
   }
@@ -176,7 +176,7 @@ export class LiveCorpus {
     return { profileIds, parts: parts.filter(({ subjects }) => subjects.length > 0) };
   }
 
-  /** The ties of these profiles, by profile id. */
+  /** The relationships of these profiles, by profile ID. */
   edges(rows: readonly ProfileRow[]): Promise<Map<string, Edge[]>> {
     return edgesOf(
       this.#database.direct,
@@ -191,7 +191,7 @@ export class LiveCorpus {
     );
   }
 
-  /** Loads the newest generation when it is not the current one. Concurrent calls share one load. */
+  /** Loads the newest generation if it is not the current one. Concurrent calls share one load. */
   refresh(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null;
@@ -259,7 +259,7 @@ export class LiveCorpus {
   }
 
   /**
-   * Loads the index from the last start's snapshot if that fits: its profiles were compared when it was built. Otherwise builds it
+   * Loads the index from the last start's snapshot if it matches. Its profiles were verified at its creation. Otherwise builds the index
    * and writes a snapshot.
    */
   async #index(generation: Generation): Promise<SharedArrayBuffer> {
@@ -304,7 +304,7 @@ export class LiveCorpus {
 
 const addedTo = (name: string) => `${name} added`;
 
-/** Holds the time of the generation, since another database may have a generation of the same number. */
+/** Includes the time of the generation, because another database may have a generation with the same number. */
 function snapshotKey({ generation, listVersions, createdAt }: Generation): string {
   const identity = { matcher: MATCHER_VERSION, generation, listVersions, createdAt };
   return createHash('sha256').update(canonicalJson(identity)).digest('hex');

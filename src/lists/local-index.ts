@@ -33,7 +33,7 @@ export interface LocalIndex {
   /** Profile id -> listings. */
   listings: ReadonlyMap<string, readonly Listing[]>;
   profiles: number;
-  /** The searched lists. `failed` has those that could not be read, with the reason. */
+  /** The searched lists. `failed`: unreadable lists, with the reason. */
   searched: readonly string[];
   failed: readonly { id: string; reason: string }[];
   demo: boolean;
@@ -46,7 +46,7 @@ export interface LocalIndexOptions {
   remark(text: string): void;
 }
 
-/** @throws OperatorError when no list can be read */
+/** @throws OperatorError if no list can be read */
 export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalIndex> {
   const failed: LocalIndex['failed'][number][] = [];
   const fetched = await fetchAll(options, failed);
@@ -70,7 +70,7 @@ export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalI
 interface FetchedSource {
   source: WatchlistSource;
   files: FetchedFiles['files'];
-  /** A download of this run, which is kept when it can be read. */
+  /** A download of this run. It is kept if it can be read. */
   download?: FetchedList;
 }
 

@@ -8,7 +8,7 @@ import type { Watchlists } from './watchlists.ts';
 const SECOND_MS = 1_000;
 const DAY_SECONDS = 86_400;
 
-/** @param corpus null where this process does not search */
+/** @param corpus null: this process does not search */
 export function measureLists(registry: Registry, watchlists: Watchlists, corpus: LiveCorpus | null): void {
   const registers = [registry];
   new Gauge({

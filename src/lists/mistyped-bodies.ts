@@ -1,6 +1,6 @@
 /**
- * Bodies that their publisher types as persons: "Nuclear Research Center for Agriculture and Medicine" as a person of the EU list. The
- * entry itself shows it: nothing that only a person has, and words that only organizations are called by. Pure.
+ * Organizations listed as persons: "Nuclear Research Center for Agriculture and Medicine" is a person in the EU list. Such an entry has
+ * no attribute of a person, and its name has words that only names of organizations contain. Pure.
  */
 import { parseName } from '../matching/names/parse.ts';
 import type { StoredProfile } from './profile.ts';
@@ -31,7 +31,7 @@ function hasPersonalData({
   );
 }
 
-/** Short ones are names: "Chang-Ho". A legal form counts behind such a word: "Holunder Trading LLC". */
+/** Short words are names: "Chang-Ho". A legal form counts after such a word: "Holunder Trading LLC". */
 function wordsOfOrganizations(name: string): number {
   const parts = parseName(name, 'ORGANIZATION');
   const words = parts.filter(({ class: is, text }) => is === 'weak' && text.length >= MIN_CHARS).length;

@@ -27,11 +27,11 @@ interface Given {
   demo: WatchlistSource | null;
 }
 
-/** Keeps the lists up to date: needed by every process. */
+/** Keeps the lists up to date. Every process needs it. */
 export function openLists(platform: Platform, { pool, sources, demo }: Given) {
   const { config, database, writer, clock, log, registry } = platform;
   const { dataDir } = config;
-  // The watchlists load the corpus, and the corpus asks them why it is not loaded yet.
+  // The watchlists load the corpus, and the corpus gets the reason from them while it is not loaded.
   const whyNothing = (): string => watchlists.whyNothing();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir, whyNothing });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir, pool, news: tellOfList });

@@ -2,13 +2,13 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { type ListVersion, latestGeneration } from './generations/store.ts';
-import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-freshness.ts';
 import { staleAfterHours, type WatchlistSource, type WhenStale, warnAfterHours, whenStale } from './source.ts';
 import { readStates, type WatchlistState } from './store.ts';
 
 /**
  * STALE: not checked within the limit of its source. FAILED: the last refresh failed. OVERDUE: the check is late, not yet stale.
- * UNKNOWN: nothing checks it. NOT_LOADED: never imported.
+ * UNKNOWN: no schedule and no manual check. NOT_LOADED: never imported.
  */
 export const FRESHNESS = ['CURRENT', 'OVERDUE', 'STALE', 'FAILED', 'UNKNOWN', 'NOT_LOADED'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
@@ -40,11 +40,11 @@ export interface ListOverview {
   lastSuccessAt: string | null;
   /** Last successful refresh or manual check. */
   lastCheckAt: string | null;
-  /** Last manual check, and the ID of the person. */
+  /** Last manual check, and the ID of the user. */
   confirmedAt: string | null;
   confirmedBy: string | null;
   contentAgeDays: number | null;
-  /** Within how many days the publisher usually issues a new version; null: not stated. */
+  /** Usual number of days between new versions of the publisher. null: not stated. */
   contentDays: number | null;
   contentOverdue: boolean;
   /** Cause of the last failure; null: the last refresh did not fail. */

@@ -18,9 +18,9 @@ import type { LiveCorpus, LoadedCorpus } from './live-corpus.ts';
 export interface PastCorporaParts extends IndexParts {
   live: Pick<LiveCorpus, 'current' | 'baseIndex'>;
   log: Log;
-  /** Memory for indices that the present state does not have. */
+  /** Memory limit for indexes of past states. */
   budgetBytes: number;
-  /** How long a caller waits for past list versions to load. */
+  /** Time that a caller waits for past list versions to load. */
   waitMs?: number;
   monotonicMs?: () => number;
 }
@@ -33,16 +33,16 @@ const UNUSED_MS = 10 * 60_000;
 
 interface Base {
   whole: SharedArrayBuffer;
-  /** Generations that are open on it. */
+  /** Open generations that use the index. */
   of: Set<number>;
 }
 
 interface Opening {
   generation: number;
   isOpen: boolean;
-  /** Its indexes in the pool. */
+  /** Indexes of the generation in the pool. */
   names: string[];
-  /** Beside its base. */
+  /** Segments in addition to the base. */
   bytes: number;
   users: number;
   lastUsedMs: number;
@@ -67,7 +67,7 @@ export class PastCorpora {
     this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
   }
 
-  /** The state at a moment: the last generation that was made until then; null: there was none yet. */
+  /** The state at a moment: the last generation created up to then. null: none. */
   generationAt(moment: Date): Promise<Generation | null> {
     return readGenerationAt(this.#parts.database.direct, moment);
   }
@@ -175,14 +175,14 @@ export class PastCorpora {
     return whole;
   }
 
-  /** Expected size of its index, from the size of the current one. */
+  /** Expected size of the index of a generation, from the size of the current index. */
   #bytesOf({ profiles }: Generation): number {
     const { live } = this.#parts;
     const { base, profiles: present } = live.current();
     return ((live.baseIndex(base)?.byteLength ?? 0) / Math.max(1, present)) * profiles;
   }
 
-  /** Closes what is not in use, the longest unused first. @throws AppError service-unavailable where that is not enough */
+  /** Closes unused indexes, the least recently used first. @throws AppError service-unavailable if that frees too little memory */
   async #makeRoom(bytes: number): Promise<void> {
     const { budgetBytes } = this.#parts;
     const idle = this.#idle().sort((a, b) => a.lastUsedMs - b.lastUsedMs);
@@ -222,7 +222,7 @@ export class PastCorpora {
   }
 }
 
-/** @throws AppError service-unavailable where it takes longer */
+/** @throws AppError service-unavailable if it takes longer */
 async function inTime<T>(ready: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** A stored profile in the contract's shape. Ids of its parts are derived from their content, so they survive updates. */
+/** A stored profile in the shape of the API contract. IDs of parts are derived from their content, so they survive updates. */
 
 import { normalizeFullName } from '../matching/names/normalize.ts';
 import { eventLoopPauses } from '../platform/lib/event-loop-pauses.ts';
@@ -10,7 +10,7 @@ import type { ProfileRow } from './profiles/store.ts';
 
 const SYSTEM = 'SYSTEM';
 
-/** Profiles carry a numeric offset where everything else has `Z`. */
+/** Times in profiles have a numeric offset. All other times have `Z`. */
 function withOffset(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
@@ -21,18 +21,18 @@ function known<T extends Record<string, string | null>>(parts: T): { [K in keyof
 }
 
 export interface ProfilePresentation {
-  /** The profile's ties (`edges.ts`). */
+  /** The relationships of the profile (`edges.ts`). */
   edges?: readonly Edge[] | undefined;
-  /** When a list was last read that has the party (`sightings.ts`); default is the last change. */
+  /** Last time when the party was on a list (`sightings.ts`). Default: the last change. */
   lastSeen?: Date | undefined;
-  /** Listings that have ended too, with the day on which they did; default false. */
+  /** true: also ended listings, with the date of their end. Default: false. */
   includeDelisted?: boolean | undefined;
 }
 
 export type PresentedProfile = ReturnType<typeof presentProfile>;
 
 /**
- * As `presentProfile`, in several turns of the event loop: a profile may have a thousand names of five hundred letters,
+ * Like `presentProfile`, in several turns of the event loop: a profile may have a thousand names of five hundred letters,
  * and a page a hundred profiles.
  */
 export async function presentInTurns(row: ProfileRow, shown?: ProfilePresentation): Promise<PresentedProfile> {
@@ -64,7 +64,7 @@ function partId(profileId: string, kind: string, ...content: (string | null)[]):
   return uuidFromName(profileId, [kind, ...content].join('\u0001'));
 }
 
-/** `sources` and what follows from them are the listings of today. A profile that is on no list any more has no `riskLevel`. */
+/** `sources` and the fields derived from them cover current listings only. A delisted profile has no `riskLevel`. */
 export function presentProfile(
   { profile, version, createdAt, updatedAt }: ProfileRow,
   { edges = [], lastSeen = updatedAt, includeDelisted = false }: ProfilePresentation = {},
@@ -170,7 +170,7 @@ export function presentProfile(
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 5 * 365.25;
 
-/** How fresh the newest listing is, as of the profile's last change: 1 when listed that day, halved every five years. */
+/** Freshness of the newest listing at the last change of the profile: 1 if listed on that day, halved every five years. */
 function recencyScore(listingDates: readonly (string | null)[], asOf: Date): number {
   const newest = Math.max(...listingDates.map((date) => (date ? Date.parse(date) : Number.NEGATIVE_INFINITY)));
   if (!Number.isFinite(newest)) return 0;

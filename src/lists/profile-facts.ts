@@ -1,4 +1,4 @@
-/** Facts of a listed party, by which a later version is compared with the reviewed one. Pure. */
+/** Facts of a listed party, to compare a later version with the reviewed one. Pure. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { measuresOf } from './effect.ts';
@@ -54,7 +54,7 @@ export function reviewedFacts({ categories, programs, names, dates, documents, c
   return hashOf({ categories, programs, names, dates, documents, countries });
 }
 
-/** A profile is immutable, and popular names find the same ones again and again. */
+/** Cached: a profile is immutable, and common names find the same profiles repeatedly. */
 const hashes = new WeakMap<StoredProfile, string>();
 
 export function reviewedFactsOf(profile: StoredProfile): string {

@@ -15,7 +15,7 @@ import { type ProfileState, readProfileStates, readProfiles } from './profiles/s
 interface ChangedList {
   watchlistId: string;
   title: string;
-  /** null: the list was taken out. */
+  /** Version of the list. null: the list was removed. */
   version: number | null;
   publishedAt: string | null;
 }
@@ -23,11 +23,11 @@ interface ChangedList {
 export interface ShownState {
   generation: number;
   since: string;
-  /** When it was no longer so; null: it is so still. */
+  /** End of the state. null: current. */
   endedAt: string | null;
   /** Lists with a new version since the previous generation. Empty: an analyst decision or a changed merge rule. */
   listVersions: ChangedList[];
-  /** Fields that differ from the state before; null: it is the first. */
+  /** Fields that differ from the previous state. null: the first state. */
   changedFields: string[] | null;
 }
 
@@ -43,7 +43,7 @@ export interface ProfileHistoryParts {
   clock: Clock;
 }
 
-/** A day means its end. */
+/** A date means the end of the day. */
 const END_OF_DAY = 'T23:59:59.999Z';
 
 export class ProfileHistory {
@@ -73,7 +73,7 @@ export class ProfileHistory {
 
   /**
    * The profile as it was: at a generation, or at the end of a day or a moment.
-   * @throws AppError not-found where no list had it then, validation-failed
+   * @throws AppError not-found (on no list at that time), validation-failed
    */
   async past(profileId: string, asked: { at?: string | undefined; generation?: number | undefined }) {
     const db = this.#parts.database.direct;
@@ -89,7 +89,7 @@ export class ProfileHistory {
     };
   }
 
-  /** Field by field what two states have otherwise: by default the latest and the one before. @throws AppError not-found */
+  /** Differences of two states, field by field. Default: the latest and the previous one. @throws AppError not-found */
   async difference(
     profileId: string,
     asked: { from?: number | undefined; to?: number | undefined },
@@ -106,7 +106,7 @@ export class ProfileHistory {
   /** State at a generation. null: the latest one. @throws AppError not-found, also for unknown generations */
   async #state(profileId: string, generation: number | null): Promise<ProfileState> {
     const db = this.#parts.database.direct;
-    // One beyond the latest would be answered with what is so today, as if it stayed so.
+    // For a future generation, the current state would be returned as if it could not change.
     if (generation !== null && !(await readGeneration(db, generation))) throw noSuchProfile();
     const before = generation === null ? null : generation + 1;
     const [state] = await readProfileStates(db, profileId, { before, limit: 1 });

@@ -1,11 +1,11 @@
 /**
- * The stored form of the unified profile: everything that all lists say of one party. The ids of its parts are made on the way out
- * (`present.ts`). Field names are the contract's. A parser gives `ListEntry`; resolution makes `StoredProfile` of entries.
+ * The stored form of the unified profile: the data of all lists about one party. IDs of its parts are computed for API responses
+ * (`present.ts`). Field names are those of the API contract. A parser returns `ListEntry`. Resolution unites entries to `StoredProfile`.
  */
 import type { Measure } from './measures.ts';
 
 export type EntityType = 'INDIVIDUAL' | 'ORGANIZATION';
-/** Finer than the contract's two entity types, for the matcher: vessels and aircraft are ORGANIZATION outside. */
+/** Entity types of the matcher. The API has two types: vessels and aircraft are ORGANIZATION there. */
 export type SubjectKind = 'PERSON' | 'ORGANIZATION' | 'VESSEL' | 'AIRCRAFT';
 export type Gender = 'MALE' | 'FEMALE' | 'NOT_APPLICABLE';
 export type WatchlistCategory = 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA' | 'INTERNAL';
@@ -32,7 +32,7 @@ export interface ListedName {
    * name is never WEAK.
    */
   aliasStrength: 'STRONG' | 'WEAK';
-  /** a.k.a., f.k.a., n.k.a., "original script", as the publisher says it; null where it says nothing. */
+  /** a.k.a., f.k.a., n.k.a., "original script", as the publisher states it. null: not stated. */
   aliasKind: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface ListedDate {
   yearOnly: boolean;
   precision: 'DAY' | 'MONTH' | 'YEAR';
   circa: boolean;
-  /** Last day of a range, YYYY-MM-DD; null where it is no range. */
+  /** Last day of a range, YYYY-MM-DD. null: not a range. */
   rangeEnd: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface ListedDocument {
   /** PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, IMO_NUMBER, MMSI, CALL_SIGN, AIRCRAFT_TAIL_NUMBER, SERIAL_NUMBER, SWIFT_BIC, LEI, DUNS, DRIVERS_LICENSE, RESIDENCE_PERMIT, VISA, OTHER */
   type: string;
   value: string;
-  /** ISO 3166-1 alpha-2; null: none given, or no present country. */
+  /** ISO 3166-1 alpha-2. null: not provided, or not a current country. */
   issuingCountry: string | null;
   issueDate: string | null;
   expiryDate: string | null;
@@ -79,7 +79,7 @@ export interface ListedNationality {
   status: 'NATIONAL' | 'CITIZEN' | 'DOMICILED' | 'FORMER' | 'FLAG';
 }
 
-/** A key-value note. It keeps everything from the publisher that has no other field, so nothing is lost. */
+/** A key-value note, for publisher data without a field of its own, so that no data is lost. */
 export interface ListedFeature {
   name: string;
   value: string;
@@ -121,8 +121,8 @@ export const RELATION_TYPES = [
 export type RelationType = (typeof RELATION_TYPES)[number];
 
 /**
- * A tie of this party to another one, as an outgoing edge: OWNS means that this party owns the other, OWNED_BY that the other owns
- * this one. `role` is the publisher's own word for the tie.
+ * A relationship of this party to another party, as an outgoing edge. OWNS: this party owns the other. OWNED_BY: the other owns
+ * this party. `role` is the publisher's word for the relationship.
  */
 export interface ListedRelation {
   type: RelationType;
@@ -130,7 +130,7 @@ export interface ListedRelation {
   targetReference: string | null;
   targetName: string | null;
   role: string | null;
-  /** Percent of ownership, 0 to 100; null where the publisher gives none. */
+  /** Percent of ownership, 0 to 100. null: not stated. */
   share: number | null;
   startDate: string | null;
   endDate: string | null;
@@ -149,7 +149,7 @@ export type ReferenceScheme =
   | 'opensanctions'
   | 'wikidata';
 
-/** An id of the party: the publisher's own, or another publisher's id that it cites. */
+/** An ID of the party: the publisher's ID, or a cited ID of another publisher. */
 export interface PartyReference {
   scheme: ReferenceScheme;
   id: string;
@@ -185,7 +185,7 @@ export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingCont
   ADVERSE_MEDIA: 'AdverseMedia',
   INTERNAL: 'Internal',
 };
-/** Authority of an internal listing that names none. The profile shows the authority of its list instead. */
+/** Authority of an internal listing without a stated authority. The profile shows the authority of its list instead. */
 export const UNNAMED_AUTHORITY = 'Internal list';
 
 /** Content of lists about a party. */
@@ -207,21 +207,21 @@ interface ListedFacts {
   topics: string[];
 }
 
-/** One entry of one list by itself. */
+/** One entry of one list, before resolution. */
 export interface ListEntry extends ListedFacts {
   /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */
   externalReferenceId: string;
   listingDate: string | null;
   removalDate: string | null;
   contexts: ListingContext[];
-  /** Own ids and cited ones. Two entries that share one are the same party, unless something contradicts. */
+  /** The publisher's IDs and cited IDs. Two entries with a common ID are the same party, unless other data contradicts it. */
   references: PartyReference[];
   relations: ListedRelation[];
   /** Categories of this entry, in lists of several kinds (OpenSanctions). Empty: the list's category. */
   categories: WatchlistCategory[];
 }
 
-/** Where a listing comes from, as recorded in the profile. Which of them hold today: `listings.ts`. */
+/** Origin of a listing. `listings.ts` selects the listings in force. */
 export interface ProfileSource {
   watchlistId: string;
   externalReferenceId: string;
@@ -238,11 +238,11 @@ export interface StoredProfile extends ListedFacts {
   sources: ProfileSource[];
   /** `scheme:id` of every register that knows the party. */
   referents: string[];
-  /** As listed; `watchlistId` is the list that `targetReference` is an id of. */
+  /** Relationships as listed. `watchlistId`: the list of `targetReference`. */
   relations: (ListedRelation & { watchlistId: string })[];
-  /** One entry for each regime and measure that reaches the party through who owns or controls it; absent: none does. */
+  /** One entry per regime and measure that the party inherits from its owners or controllers. Absent: none. */
   ownership?: ProfileOwnership[];
-  /** Present if the profile is made of other records of the organization, and changes with them alone. */
+  /** Present if the profile is derived from other records of the organization, and only changes with them. */
   derivedFrom?: 'ARTICLES';
 }
 
@@ -251,13 +251,13 @@ export type OwnershipRegime = (typeof OWNERSHIP_REGIMES)[number];
 export const OWNERSHIP_VERDICTS = ['OWNED', 'CONTROLLED', 'UNKNOWN'] as const;
 export type OwnershipVerdict = (typeof OWNERSHIP_VERDICTS)[number];
 
-/** Ownership or control of a party by listed ones, by the rule of one regime. */
+/** Ownership or control of a party by listed parties, by the rule of one regime. */
 export interface ProfileOwnership {
   regime: OwnershipRegime;
   /** The inherited measure. */
   measure: Measure;
   verdict: OwnershipVerdict;
-  /** Percent that listed parties, and who they own, hold together; null: no figure is known. */
+  /** Percent held together by listed parties and the companies that they own. null: unknown. */
   share: number | null;
   /** "Igor Wexel (listed) 60 % [opensanctions] -> Wexel Holding 30 % [opensanctions]" */
   paths: string[];

@@ -10,7 +10,7 @@ import { readLastProfile, readProfiles } from './profiles/store.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { sightingsOf } from './sightings.ts';
 
-/** @throws AppError not-found when the text is no profile id */
+/** @throws AppError not-found if the text is not a profile ID */
 export function checkedProfileId(profileId: string): string {
   return pathId(profileId, noSuchProfile);
 }
@@ -23,24 +23,24 @@ function noSuchProfile(): AppError {
 export type ListingScope = Pick<ProfilePresentation, 'includeDelisted'>;
 
 /** Access to internal list profiles. */
-export interface OwnProfilesById {
-  /** @returns null where the organization has no such profile */
+export interface EntryProfilesById {
+  /** @returns null: the organization has no such profile */
   find(tenantId: string, profileId: string, asked?: ListingScope): Promise<PresentedProfile | null>;
-  /** Those of a generation of the list. */
+  /** The profiles of a generation of the list. */
   at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]>;
 }
 
 export class Profiles {
   readonly #database: Database;
-  readonly #own: OwnProfilesById;
+  readonly #own: EntryProfilesById;
 
-  constructor(database: Database, own: OwnProfilesById) {
+  constructor(database: Database, own: EntryProfilesById) {
     this.#database = database;
     this.#own = own;
   }
 
   /**
-   * A profile of the shared lists or of the organization's own, as the contract's "Profile".
+   * A profile of the shared lists or of the internal list, as the "Profile" of the API contract.
    * @throws AppError not-found
    */
   async get(tenantId: string, profileId: string, asked: ListingScope = {}): Promise<PresentedProfile> {
@@ -49,7 +49,7 @@ export class Profiles {
     return profile;
   }
 
-  /** As the lists had them at these generations, by ID. Profiles on no list then are absent. */
+  /** The profiles at these generations, by ID. Profiles on no list at that time are absent. */
   async at(
     tenantId: string,
     generations: { shared: number; own: number },
@@ -62,8 +62,7 @@ export class Profiles {
   }
 
   /**
-   * A profile of the shared lists; null where there is none. The id of a profile that was merged with another gives
-   * that one.
+   * A profile of the shared lists. null: none. The ID of a merged profile returns the profile that it was merged into.
    */
   async shared(profileId: string, { includeDelisted }: ListingScope = {}): Promise<PresentedProfile | null> {
     const db = this.#database.direct;

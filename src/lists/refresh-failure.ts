@@ -1,17 +1,17 @@
 /**
- * Why a list could not be refreshed, and what the operator does about it. This is the one table: the log, `/health/ready`,
- * `amlcore lists status` and the dashboard show what it says. A cause names a server by its host alone, since paths and
- * queries of some publishers hold access tokens.
+ * Causes of failed refreshes, with their remedies for the operator. The log, `/health/ready`, `amlcore lists status` and the dashboard
+ * show the texts of this table. A cause names only the host of a server, because paths and queries of some publishers contain
+ * access tokens.
  */
 import type { WatchlistSource } from './source.ts';
 
 export interface RefreshFailure {
   cause: string;
-  /** One sentence; null: none is known, as for failures that were stored before there were remedies. */
+  /** One sentence. null: unknown, or a failure stored by an earlier release. */
   remedy: string | null;
 }
 
-/** Facts that the text of a cause names. */
+/** Facts in the text of a cause. */
 export interface FailureFacts {
   /** Host of the address, or the name of a file on this machine. */
   place: string;
@@ -126,7 +126,7 @@ const FAILURES = {
     cause: ({ code }) => `the disk of the data directory is full (${code})`,
     remedy: () => 'Free space on the disk of the data directory.',
   },
-  /** A code that no other row has. */
+  /** Any other code. */
   OTHER: {
     cause: ({ place, code }) => `${place} cannot be read (${code})`,
     remedy: checkNetwork,
@@ -156,7 +156,7 @@ export type FailureCode = keyof typeof FAILURES;
 
 const NO_FACTS: FailureFacts = { place: '', status: 0, limit: 0, code: '', found: '' };
 
-/** A list could not be refreshed. The message is the cause, for the operator. */
+/** A failed refresh. The message is the cause, for the operator. */
 export class RefreshError extends Error {
   readonly code: FailureCode;
   readonly #facts: FailureFacts;
@@ -174,7 +174,7 @@ export class RefreshError extends Error {
   }
 }
 
-/** Both in one text, as the state of a list keeps them: a line each. */
+/** Cause and remedy in one text, one line each, as stored in the state of a list. */
 export function storedFailure({ cause, remedy }: RefreshFailure): string {
   return remedy === null ? oneLine(cause) : `${oneLine(cause)}\n${oneLine(remedy)}`;
 }
@@ -185,7 +185,7 @@ export function failureOfStored(text: string | null): RefreshFailure | null {
   return { cause, remedy };
 }
 
-/** As one sentence each: `HTTP 403 from example.org. Set "userAgent" ...` */
+/** Cause and remedy as sentences: `HTTP 403 from example.org. Set "userAgent" ...` */
 export function failureInWords({ cause, remedy }: RefreshFailure): string {
   return remedy === null ? cause : `${cause}. ${remedy}`;
 }

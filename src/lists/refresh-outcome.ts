@@ -33,12 +33,12 @@ export type RefreshOutcome =
     }
   | { watchlistId: string; outcome: 'FAILED'; reason: string; remedy?: string };
 
-/** A version of a list that stands from now on. */
+/** A new current version of a list. */
 export interface ListUpdate {
   watchlistId: string;
   title: string;
   version: number;
-  /** null: this is the first. */
+  /** Previous version. null: this is the first. */
   previousVersion: number | null;
   generation: number;
   entries: number;

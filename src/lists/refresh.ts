@@ -3,7 +3,7 @@
  *
  *   fetch -> same as before? done
  *         -> parse -> compare with the current entries -> verify -> write entries -> resolve to profiles -> generation -> audit
- *                         all of this line in one transaction: either all of the new version stands, or the old one
+ *                         one transaction for this line: the new version is stored completely, or the old one stays
  *
  * The transaction reads the file from disk and holds one batch of differing entries in memory. A version is rejected as a whole
  * if it is empty, cannot be parsed, shrinks by more than MAX_SHRINK (at once or in steps), or replaces more than MAX_SHRINK of
@@ -33,9 +33,9 @@ import {
   profilesHashOf,
 } from './generations/store.ts';
 import { endedEntries, hashEntries } from './integrity/store.ts';
-import { look } from './looks/look.ts';
 import { readNewProfiles } from './profiles/store.ts';
 import { readEntries } from './read-entries.ts';
+import { recordRefreshAttempt } from './refresh-attempts/refresh-attempts.ts';
 import { RefreshError, storedFailure } from './refresh-failure.ts';
 import { type ListUpdate, outcomeOf, type RefreshOutcome, type UpcomingVersion } from './refresh-outcome.ts';
 import { RecentListings } from './resolution/recent-listings.ts';
@@ -69,14 +69,14 @@ interface Options {
   correlationId: string;
   /** Called while it runs, with the number of entries read, then of differing entries resolved. */
   progress?: (step: 'read' | 'resolved', entries: number, all?: number) => void;
-  /** Nothing of it stays, and it is aborted where more entries differ. */
+  /** Rolled back at the end, and aborted if more entries differ. */
   previewOf?: { most: number };
 }
 
 interface NextVersion {
   source: WatchlistSource;
   version: number;
-  /** null: this is the first. */
+  /** Previous version. null: this is the first. */
   previousVersion: number | null;
 }
 
@@ -98,7 +98,7 @@ export interface ListRefreshParts {
   /** Absent: this process has no index. */
   pool?: NameReader | null;
   /** Creates notifications of a new version, in its transaction. @returns jobs. Absent: no notifications */
-  news?(db: Db, update: ListUpdate, told: { correlationId: string; now: Date }): Promise<NewJob[]>;
+  news?(db: Db, update: ListUpdate, context: { correlationId: string; now: Date }): Promise<NewJob[]>;
 }
 
 export class ListRefresh {
@@ -127,14 +127,14 @@ export class ListRefresh {
     this.#news = news;
   }
 
-  /** Cancels refreshes in progress and rolls them back. They begin anew at the next start. */
+  /** Cancels refreshes in progress and rolls them back. They restart at the next start. */
   stop(): void {
     this.#stopping.abort();
   }
 
   /**
-   * A failure of the publisher or the network is the outcome FAILED, recorded with the list, and never thrown. For a list that is
-   * being refreshed already, it gives the outcome of that refresh.
+   * A failure of the publisher or the network is the outcome FAILED, recorded with the list, and never thrown. If the list is
+   * already being refreshed, returns the outcome of that refresh.
    */
   refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
     const underWay = this.#underWay.get(source.id);
@@ -152,7 +152,7 @@ export class ListRefresh {
     try {
       const state = (await readStates(db)).find((one) => one.watchlistId === source.id);
       const folder = join(this.#folder, source.id);
-      // Left by an import that was killed.
+      // Files of a killed import.
       await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, {
         stopping: this.#stopping.signal,
@@ -164,10 +164,15 @@ export class ListRefresh {
         );
         await fetched.accept();
         const validators = fetched.validators;
-        await look(this.#writer, source.id, { error: null, validators, staleAfterHours: staleAfterHours(source) }, by);
-        // The number of names is logged under another key, since the log masks a member called names.
-        const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
-        this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
+        await recordRefreshAttempt(
+          this.#writer,
+          source.id,
+          { error: null, validators, staleAfterHours: staleAfterHours(source) },
+          by,
+        );
+        // The number of names is logged under another key, because the log masks a field called names.
+        const { rejections: _, names, ...logged } = { rejections: [], names: undefined, ...outcome };
+        this.#log.info({ ...logged, nameCount: names }, 'watchlist refreshed');
         return outcome;
       } finally {
         await fetched.discard();
@@ -184,7 +189,7 @@ export class ListRefresh {
         'watchlist refresh failed',
       );
       const attempt = { error: storedFailure(failure), staleAfterHours: staleAfterHours(source) };
-      await look(this.#writer, source.id, attempt, by);
+      await recordRefreshAttempt(this.#writer, source.id, attempt, by);
       return outcomeOf(source, failure);
     }
   }
@@ -225,7 +230,7 @@ export class ListRefresh {
     }
   }
 
-  /** @throws Undone always, or what an import throws */
+  /** @throws Undone always, or errors of the import */
   async #undone(tx: Tx, source: WatchlistSource, fetched: FetchedList, options: Options): Promise<Effected<null>> {
     const { result } = await this.#import(tx, source, fetched, options, join(this.#upcoming, source.id));
     if (result.outcome === 'UNCHANGED') throw new Undone({ outcome: 'UNCHANGED', version: result.version });
@@ -248,7 +253,7 @@ export class ListRefresh {
     const { db } = tx;
     await lockList(db, source.id);
     const current = await latestVersion(db, source.id);
-    // A new list has no rows that others could use, so it may be read while another one is resolved.
+    // A new list has no rows that others could use, so it can be read while another list is resolved.
     if (current) await lockLists(db);
     const hashes = await currentEntryHashes(db, source.id);
     if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
@@ -261,7 +266,7 @@ export class ListRefresh {
 
   /**
    * Writes the entries that differ from the current version, and verifies the new one.
-   * @throws Undone where more entries differ than a preview may have; Refused
+   * @throws Undone if more entries differ than a preview may have; Refused
    */
   async #writeEntries(
     db: Db,
@@ -277,7 +282,7 @@ export class ListRefresh {
       for await (const entry of readEntries(source, fetched, report, folder)) {
         this.#stopping.signal.throwIfAborted();
         await writer.add(entry, report);
-        // The awaited data is there already. Without a pause all other work would wait for the entries of a chunk.
+        // The data is already available. Without a pause, all other work would wait for the entries of a chunk.
         await pause();
         if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
         if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
@@ -287,7 +292,7 @@ export class ListRefresh {
       await writer.settled();
     }
     report.publishedAt = utc(report.publishedAt);
-    // A withdrawn list starts again.
+    // A removed list starts again.
     const before = hashes.size > 0 ? await mostLately(db, source.id, this.#clock.now()) : NOTHING;
     verify(source, writer.counts, before, report, options.force ?? false);
     if (!options.force) refuseExchanged(hashes.size, await writer.gone());
@@ -297,7 +302,7 @@ export class ListRefresh {
     return { report, changes, writer };
   }
 
-  /** Resolves the written entries to profiles, and makes the generation with the new version. */
+  /** Resolves the written entries to profiles, and creates the generation with the new version. */
   async #publish(tx: Tx, written: WrittenVersion, options: Options): Promise<Effected<RefreshOutcome>> {
     const { source, version, previousVersion, contentHash, report, changes } = written;
     const { db } = tx;
@@ -319,8 +324,8 @@ export class ListRefresh {
     if (!options.previewOf) this.#recent.put({ generation, profilesHash }, known);
     const entriesHash = await hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
-    const told = { correlationId: options.correlationId, now };
-    const jobs = options.previewOf ? [] : ((await this.#news?.(db, updateOf(written, generation, now), told)) ?? []);
+    const context = { correlationId: options.correlationId, now };
+    const jobs = options.previewOf ? [] : ((await this.#news?.(db, updateOf(written, generation, now), context)) ?? []);
     return {
       result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
       jobs,
@@ -353,7 +358,7 @@ export class ListRefresh {
     options: Options,
   ) {
     const profilesBefore = await profilesHashOf(db, generation - 1);
-    // A preview leaves them to the refresh that comes behind it.
+    // A preview leaves them to the following refresh.
     const known = options.previewOf
       ? new Map<number, ListingRow>()
       : this.#recent.take({ generation: generation - 1, profilesHash: profilesBefore });
@@ -374,7 +379,7 @@ export class ListRefresh {
     return { known, resolved };
   }
 
-  /** Withdraws the demo list when a real one arrives. @returns the ids of its listings, and what is to be recorded */
+  /** Removes the demo list once a real list is loaded. @returns IDs of the removed listings, and audit entries */
   async #withdrawDemo(db: Db, generation: number): Promise<{ withdrawn: number[]; audit: AuditNote[] }> {
     const searched = (await latestGeneration(db))?.listVersions ?? [];
     const withdrawn: number[] = [];
@@ -390,7 +395,7 @@ export class ListRefresh {
   }
 }
 
-/** The demo list ends when a publisher's list arrives. A list that comes with the service is none. */
+/** Whether a publisher's list is loaded, which ends the demo list. A shipped list does not count. */
 function keepsDemo({ demo, shipped }: WatchlistSource): boolean {
   return demo === true || shipped === true;
 }
@@ -451,7 +456,7 @@ function asRefreshError(error: unknown): RefreshError | null {
 /** The publisher's time of issue, in any notation, as UTC. */
 function utc(time: string | null): string | null {
   const parsed = time === null ? Number.NaN : Date.parse(time);
-  // A year in the far future is a slip, and the database would refuse it.
+  // A year in the far future is an error, and the database would reject it.
   return Math.abs(parsed) < LATEST_MS ? new Date(parsed).toISOString() : null;
 }
 

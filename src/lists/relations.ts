@@ -77,7 +77,7 @@ class Graph {
     this.#limit = limit;
   }
 
-  /** Says what the lists say of a node that a tie may have brought by its name alone. */
+  /** Completes a node from the lists. A relationship may have added it by its name only. */
   listed({ profileId, kind, status, names }: StoredProfile, depth: number): void {
     const known = this.#nodes.get(profileId);
     const name = names[0]?.fullNameRaw ?? known?.name ?? null;
@@ -94,7 +94,7 @@ class Graph {
 
   /** @returns whether the other end was added to the graph */
   tie(from: string, edge: Edge, depth: number): boolean {
-    // One that is on no list is known by its name alone.
+    // An unlisted party is known by its name only.
     const to = edge.targetProfileId ?? `name:${edge.watchlistId}:${edge.targetName ?? ''}`;
     const isNew = this.#node(to, edge.targetProfileId, edge.targetName, depth);
     this.#edge(from, to, edge);

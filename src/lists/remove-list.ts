@@ -14,7 +14,7 @@ import { lockList, lockLists } from './store.ts';
 
 export interface RemovedList {
   watchlistId: string;
-  /** The last version that was searched. */
+  /** The last searched version. */
   version: number;
   entries: number;
   /** The first generation without it. */
@@ -22,8 +22,8 @@ export interface RemovedList {
 }
 
 /**
- * All of it in one transaction. What was screened against the list before can be read and computed again as before.
- * @throws AppError not-found where no such list is searched
+ * One transaction. Earlier screenings against the list can still be read and recomputed.
+ * @throws AppError not-found if the list is not searched
  */
 export async function removeList(
   writer: Writer,

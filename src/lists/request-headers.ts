@@ -1,4 +1,4 @@
-/** The HTTP headers that a source of AMLCORE_SOURCES may set, and their limits. Messages never repeat a value: it may be a secret. */
+/** The HTTP headers that a source of AMLCORE_SOURCES may set, and their limits. Messages never contain a value, because it may be a secret. */
 import { z } from 'zod';
 
 /** The service waits half an hour at most, as long as a whole download may take unless its source says otherwise. */
@@ -9,7 +9,7 @@ const MAX_HEADERS = 20;
 const MAX_NAME = 64;
 /** A signed token may have some kilobytes. */
 const MAX_VALUE = 4_096;
-/** Common servers refuse more than 8 KiB of headers in all. */
+/** Common servers reject more than 8 KiB of headers in total. */
 const MAX_TOTAL = 7_168;
 
 /** RFC 9110, 5.6.2. */
@@ -17,7 +17,7 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Printable ASCII and tabs, with no blank at either end: other characters would change or break the request. */
 const VALUE = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Why the service alone sets a header. By its name in lower case. */
+/** Headers that only the service sets, with the reason, by name in lower case. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   'user-agent': 'use "userAgent"',
   host: 'it follows from the address',

@@ -1,6 +1,6 @@
 /**
- * Seals the profiles and the entries of the shared lists. Profiles: each generation has one hash over what it wrote and ended, and the audit entry of the
- * change has it too. Profiles are never deleted, so every generation can be computed again.
+ * Seals the profiles and the entries of the shared lists. Each generation has one hash over the profiles that it wrote and ended. The
+ * audit entry of the change has the same hash. Profiles are never deleted, so every generation can be recomputed.
  */
 import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
@@ -29,11 +29,11 @@ export const profileSeal: Seal = {
     const hashes = await readGenerationHashes(db, 0);
     const known = new Set(hashes.map(({ generation }) => generation));
     const flaws = hashes.flatMap(({ generation, computed, stored }) => {
-      const told = vouched.get(generation);
-      if (told === undefined)
+      const audited = vouched.get(generation);
+      if (audited === undefined)
         return generation < first ? [] : [flaw(generation, 'no entry vouches for the generation')];
-      if (told !== computed) return [flaw(generation, 'profiles that the generation wrote or ended were changed')];
-      return told === stored ? [] : [flaw(generation, 'the hash of the generation was changed')];
+      if (audited !== computed) return [flaw(generation, 'profiles that the generation wrote or ended were changed')];
+      return audited === stored ? [] : [flaw(generation, 'the hash of the generation was changed')];
     });
     const lost = [...vouched.keys()].filter((generation) => !known.has(generation));
     const unmade = await readUnmadeGenerations(db);
@@ -53,14 +53,14 @@ export const listEntriesSeal: Seal = {
   async compareStored(db, tenantId, limit) {
     if (tenantId !== SYSTEM_TENANT) return { sealed: 0, unsealed: 0, flaws: [] };
     const hashes = await readEntriesHashes(db, SYSTEM_TENANT);
-    const firstTold = new Map<string, number>();
-    for (const { watchlistId, version, told } of hashes) {
-      if (told !== null && !firstTold.has(watchlistId)) firstTold.set(watchlistId, version);
+    const firstAudited = new Map<string, number>();
+    for (const { watchlistId, version, audited } of hashes) {
+      if (audited !== null && !firstAudited.has(watchlistId)) firstAudited.set(watchlistId, version);
     }
-    const isBefore = ({ watchlistId, version, told }: (typeof hashes)[number]) =>
-      told === null && version < (firstTold.get(watchlistId) ?? Infinity);
+    const isBefore = ({ watchlistId, version, audited }: (typeof hashes)[number]) =>
+      audited === null && version < (firstAudited.get(watchlistId) ?? Infinity);
     const flaws = hashes
-      .filter((one) => one.told !== one.computed && !isBefore(one))
+      .filter((one) => one.audited !== one.computed && !isBefore(one))
       .map(({ watchlistId, version }) => ({
         sequence: null,
         subjectId: watchlistId,

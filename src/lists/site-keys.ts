@@ -4,8 +4,8 @@
  *   "https://www.Example.com/en/contacts"     SITEEXAMPLECOM
  *   "http://vk.com/holunder"                  SITEVKCOMHOLUNDER
  *
- * The host identifies the owner. For a host with pages of many parties, and for a page of a person at another party's host, the
- * path does. An email address is no site, because a person with an address at a listed bank works there.
+ * The host identifies the owner. On a host with pages of many parties, or for a person's page on another party's host, the path
+ * identifies the owner. An email address is no site, because its user may only work for a listed bank.
  */
 const SITE =
   /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;

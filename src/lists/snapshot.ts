@@ -1,11 +1,10 @@
 /**
- * A built index on disk, so that the next start does not build it again.
+ * A built index on disk, so that the next start does not have to build it.
  *
  *   magic | header length | header JSON (key, checksum, lengths) | corpus | notes JSON
  *
- * The key stands for the indexed content. The header also has a hash of the indexing code, set by scripts/build.mjs, since an index
- * made by other code would miss names. A file that is damaged, has another key or was made by other code is ignored, and the index
- * is built anew.
+ * The key identifies the indexed content. The header also has a hash of the indexing code, set by scripts/build.mjs, because an index
+ * of other code would miss names. A file with damage, another key or another code hash is ignored, and the index is rebuilt.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -59,7 +58,7 @@ export async function writeSnapshot(folder: string, key: string, snapshot: Snaps
   await removeOldest(folder);
 }
 
-/** @returns null when it is missing, damaged or has another key */
+/** @returns null: missing, damaged, or with another key */
 export async function readSnapshot<Notes>(folder: string, key: string): Promise<Snapshot<Notes> | null> {
   const file = await readFile(join(folder, `${key}${SUFFIX}`)).catch(() => null);
   if (!file?.subarray(0, MAGIC.length).equals(MAGIC) || file.length < MAGIC.length + 4) return null;

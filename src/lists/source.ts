@@ -40,7 +40,7 @@ export interface WatchlistSource {
   downloadBytesPerMinute?: number;
   /** Fictitious parties for evaluation, marked as such wherever shown. */
   demo?: boolean;
-  /** The file comes with the service, so reading it says nothing about its publisher. */
+  /** true: the file is shipped with the service, so a successful read does not show that the list is current. */
   shipped?: boolean;
 }
 
@@ -49,14 +49,14 @@ export type WhenStale = (typeof WHEN_STALE)[number];
 
 /** A day and two hours. */
 const DEFAULT_STALE_HOURS = 26;
-/** Limits of required, scheduled sanctions lists. A publisher's weekend stops no screening. */
+/** Limits of required, scheduled sanctions lists. Long enough that a publisher's weekend stops no screening. */
 const REQUIRED_SANCTIONS = { warnAfterHours: 24, staleAfterHours: 72 };
 
 function isRequiredSanctions({ schedule, category, required = true, demo }: WatchlistSource): boolean {
   return schedule !== null && category === 'SANCTION' && required && !demo;
 }
 
-/** The list is stale when its last successful check is older; null: never. */
+/** Age of the last successful check from which the list is stale. null: never. */
 export function staleAfterHours(source: WatchlistSource): number | null {
   const { staleAfterHours: stated, schedule } = source;
   if (stated !== undefined) return stated;
@@ -64,7 +64,7 @@ export function staleAfterHours(source: WatchlistSource): number | null {
   return schedule ? DEFAULT_STALE_HOURS : null;
 }
 
-/** A warning begins when the last successful check is older; null: only when the list is stale. */
+/** Age of the last successful check from which the service warns. null: only if the list is stale. */
 export function warnAfterHours(source: WatchlistSource): number | null {
   return source.warnAfterHours ?? (isRequiredSanctions(source) ? REQUIRED_SANCTIONS.warnAfterHours : null);
 }

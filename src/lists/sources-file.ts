@@ -48,13 +48,12 @@ const sourceSchema = z.strictObject({
 });
 
 /**
- * Ids of lists without a source: organizations' internal list profiles, and parties that are reached through their
- * owners.
+ * IDs of lists without a source: internal lists of organizations, and parties that are blocked through their owners.
  */
 const RESERVED_IDS = ['internal', ...OWNERSHIP_LISTS];
 const MAX_SOURCES = 500;
 const HOUR_MS = 3_600_000;
-/** Runs of a schedule that are compared with its limit: those of a week, if it is daily. */
+/** Number of runs of a schedule that are compared with its limit: a week for a daily schedule. */
 const RUNS_COMPARED = 8;
 
 /** @throws OperatorError (exit 78) that names AMLCORE_SOURCES, the entry and the field */
@@ -93,7 +92,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
     if (given.required === false && stated === 'REFUSE')
       wrong('required is false, but whenStale REFUSE needs the list');
     const known = builtInSources.find(({ id }) => id === given.id);
-    // A list that comes with the service needs no address.
+    // A shipped list needs no address.
     const isShipped = known?.shipped === true && known.format === format.id && !given.url && !given.files;
     const files = isShipped ? copyOf(known.files) : filesOf(given, dirname(path));
     for (const role of Object.keys(files)) {
@@ -138,7 +137,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
 const copyOf = (files: WatchlistSource['files']) =>
   Object.fromEntries(Object.entries(files).map(([role, addresses]) => [role, [...addresses]]));
 
-/** Words of an id that are written in capitals. */
+/** Words of an ID that are capitalized in its title. */
 const SHORT_FORMS = new Set([
   'aml',
   'csl',
@@ -176,7 +175,7 @@ function filesOf(given: Given, folder: string): Record<string, string[]> {
 
 type Given = z.output<typeof sourceSchema>;
 
-/** Options of its downloads. */
+/** Download options of the source. */
 function downloadOf(given: Given) {
   const { allowHttp, allowPrivate, userAgent, headers, timeoutSeconds, downloadMinutes, downloadBytesPerMinute } =
     given;
@@ -191,7 +190,7 @@ function downloadOf(given: Given) {
   };
 }
 
-/** Without the password and the query string, which may contain an access token. */
+/** Address without the password and the query string, which may contain an access token. */
 function addressFlaws(files: Readonly<Record<string, string[]>>, allowed: AllowedAddresses): string[] {
   const remote = Object.values(files)
     .flat()
@@ -209,7 +208,7 @@ function absolute(address: string, folder: string): string {
   return resolve(folder, address);
 }
 
-/** The longest time between two of the next runs. */
+/** Longest time between two consecutive runs. */
 function longestPauseHours(schedule: string | null): number {
   if (schedule === null) return 0;
   const cron = new Cron(schedule, { paused: true, timezone: 'UTC' });

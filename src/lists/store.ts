@@ -15,13 +15,13 @@ export interface WatchlistState {
   authority: string;
   publisher: string;
   lastAttemptAt: Date | null;
-  /** When it was last found or made up to date. */
+  /** Last successful refresh: updated or unchanged. */
   lastSuccessAt: Date | null;
-  /** When a person last checked it by hand; null: never. */
+  /** Last manual check by a user. null: never. */
   confirmedAt: Date | null;
   /** Actor; null: none. */
   confirmedBy: string | null;
-  /** Why the last refresh failed; null: it did not. */
+  /** Cause of the last failure. null: the last refresh succeeded. */
   lastFailure: RefreshFailure | null;
   failedAttempts: number;
   validators: HttpValidators;

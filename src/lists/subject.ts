@@ -1,4 +1,4 @@
-/** A profile in the form that the matcher indexes: only what it compares and filters by. */
+/** A profile in the form that the matcher indexes: only the compared and filtered fields. */
 
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import { FIRST_BIRTH_DATE, lastBirthDate } from '../platform/lib/birth-range.ts';
@@ -19,7 +19,7 @@ import {
 } from './profile.ts';
 import { siteKeysOf } from './site-keys.ts';
 
-/** The values as bits of the index. */
+/** Bits of the values in the index. */
 export function categoryBits(categories: readonly WatchlistCategory[]): number {
   return bits(WATCHLIST_CATEGORIES, categories);
 }
@@ -95,8 +95,8 @@ function countriesOf(profile: StoredProfile): string[] {
 }
 
 /**
- * The births that are compared. One of another calendar (1389, 2511) or with a slip in it (2068) would contradict everybody, and
- * so clear the party: it is as if none was listed. Other dates (of a death, of a firm's founding) are compared with nothing.
+ * The compared birth dates. A date of another calendar (1389, 2511) or with an error (2068) would contradict every customer and so
+ * clear the party, so it is ignored. Other dates (of a death, of a company's founding) are not compared.
  */
 export function birthsOf(dates: readonly ListedDate[]): DateFact[] {
   return dates.filter((date) => date.type === 'BIRTH' && isPlausibleBirth(date)).map(dateFactOf);

@@ -19,7 +19,7 @@ async function read(content: Uint8Array | string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** How many bytes come before it is refused, and why. */
+/** Number of bytes before the rejection, and the reason. */
 async function countUntilRefused(content: Uint8Array): Promise<{ bytes: number; reason: string }> {
   const path = join(folder, 'bomb');
   await writeFile(path, content);
@@ -35,9 +35,9 @@ async function countUntilRefused(content: Uint8Array): Promise<{ bytes: number; 
 interface ZipFile {
   name: string;
   content: Buffer;
-  /** What the directory claims instead of the truth. */
+  /** False values in the directory. */
   statedSize?: number;
-  /** Replaces the output of the compression. */
+  /** Replaces the compressed data. */
   packed?: Buffer;
 }
 

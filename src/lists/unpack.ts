@@ -1,6 +1,6 @@
 /**
- * Unpacks a file: plain, gzip or zip, told by its first bytes and not by its name. Limits on size and ratio stop a bomb while it
- * unpacks.
+ * Unpacks a file: plain, gzip or zip, recognized by its first bytes and not by its name. Limits on size and ratio stop a decompression
+ * bomb early.
  */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import yauzl from 'yauzl';
 import { type ByteStream, ListFormatError } from './sources/types.ts';
 
 const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
-/** Highest ratio; no list packs better. Checked once the result is large. */
+/** Highest allowed compression ratio, above that of any list. Checked once the result is large. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM_BYTES = 64 * 1024 ** 2;
 
 /** First bytes of an archive with files, and of an empty one. */
 const ZIP_BEGINNINGS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 
-/** @throws ListFormatError, at once or while it is read */
+/** @throws ListFormatError immediately or while reading */
 export async function* unpackFile(path: string): ByteStream {
   const packed = (await stat(path)).size;
   const magic = await firstBytes(path);

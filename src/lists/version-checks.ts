@@ -9,10 +9,10 @@ import type { WatchlistSource } from './source.ts';
 import type { ImportReport } from './sources/types.ts';
 import type { MostLately } from './versions/store.ts';
 
-/** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
+/** Share of entries that a list may lose from one version to the next, or in small steps within some days (`mostLately`). */
 export const MAX_SHRINK = 0.2;
 
-/** Small changes are never treated as an exchange. */
+/** Fewer changed parties than this are never treated as a replaced list. */
 const LEAST_EXCHANGED = 10;
 
 /** A readable version that fails validation. IMPLAUSIBLE: an operator can accept it. */
@@ -29,9 +29,9 @@ export interface VersionCounts {
 export const NOTHING: MostLately = { entries: 0, names: 0, since: 0 };
 
 /**
- * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
- * the end. Names are counted too: when a file of aliases was cut off, the list has all its entries but only part of the names to search.
- * @param most of what the list lately had
+ * Compares the size of a version with the previous version and with those of the last days, because a list can also shrink by a tenth
+ * each day. Names are counted too: if a file of aliases is truncated, all entries remain, but only part of the names.
+ * @param most largest numbers of the last days
  * @throws Refused
  */
 export function verify(
@@ -68,9 +68,9 @@ export function verify(
 }
 
 /**
- * A list may have as many entries as before, and be another one: an address that leads to another file, names that were cut or blanked.
+ * Rejects another list with the same number of entries: another file under the address, or truncated or blank names.
  * @param before entries of the current version
- * @param gone of these, those of which no name is left
+ * @param gone number of these entries without any remaining name
  * @throws Refused
  */
 export function refuseExchanged(before: number, gone: number): void {
@@ -82,9 +82,9 @@ export function refuseExchanged(before: number, gone: number): void {
 }
 
 /**
- * The same in small steps: no single version loses much, but together they replace the list. Call after the last entry.
- * @param lately maximum that the list had in the last weeks
- * @param current the version before
+ * Rejects a replacement in small steps: no single version changes much, but together they replace the list. Call after the last entry.
+ * @param lately largest number of entries in the last weeks
+ * @param current the previous version
  * @throws Refused
  */
 export async function refuseExchangedInSteps(
@@ -94,7 +94,7 @@ export async function refuseExchangedInSteps(
   current: number,
 ): Promise<void> {
   const most = Math.max(entries * MAX_SHRINK, LEAST_EXCHANGED - 1);
-  // From the version right before it `refuseExchanged` has compared them.
+  // `refuseExchanged` has already compared the previous version.
   if (since >= current || (await countChangedSince(db, watchlistId, since)) <= most) return;
   const gone = new Map<string, string[]>();
   for await (const { reference, before, now } of pagesOf((page) => readChangedSince(db, watchlistId, since, page))) {
@@ -132,6 +132,6 @@ async function* pagesOf<Row extends { reference: string }>(read: (page: Page) =>
   }
 }
 
-/** "DOE, John" and "John Doe" are one. */
+/** Equal for "DOE, John" and "John Doe". */
 const nameKey = (name: string) => normalizeFullName(name).split(' ').sort().join(' ');
 export const nameKeysOf = ({ names }: ListEntry) => names.map(({ fullNameRaw }) => nameKey(fullNameRaw));

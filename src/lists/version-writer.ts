@@ -15,7 +15,7 @@ import { type ImportReport, reject } from './sources/types.ts';
 import { MAX_SHRINK, nameKeysOf, type VersionCounts } from './version-checks.ts';
 
 const MAX_KNOWN = 20_000;
-/** A thread that is not needed for an index either would start for fewer entries. */
+/** Fewer entries are read without starting a thread. */
 const WORTH_ANOTHER_THREAD = 100;
 
 /** Parses names during the import, and stores them for the index. */
@@ -44,11 +44,11 @@ export class VersionWriter {
   #added = 0;
   #changed = 0;
   #batch: Differing[] = [];
-  /** Entries that stay by their reference, and by none of their names. */
+  /** Entries with an existing reference, but without any of its previous names. */
   #renamed = 0;
   /** Names of entries under new references, because a removed party can be listed again under another reference. */
   readonly #addedNames = new Set<string>();
-  /** The write of the batch before, which runs while the next one is read. */
+  /** Write of the previous batch, which runs while the next batch is read. */
   #writing: Promise<void> = Promise.resolve();
   /** Ids of the listings that were added, changed or removed. */
   readonly touched: number[] = [];
@@ -57,7 +57,7 @@ export class VersionWriter {
   readonly #db: Db;
   readonly #source: WatchlistSource;
   readonly #version: number;
-  /** Entries of the current version that the new one has not had so far. At the end these are the removed ones. */
+  /** Entries of the current version that were not in the new version so far. At the end: the removed entries. */
   readonly #remaining: Map<string, string>;
   /** Entries of the current version. */
   readonly #before: number;
@@ -99,13 +99,13 @@ export class VersionWriter {
     if (this.#batch.length >= WRITE_BATCH) await this.#flush();
   }
 
-  /** Number of entries of the current version without any of their names left under any reference. Call this after the last entry. */
+  /** Number of entries of the current version without any remaining name under any reference. Call after the last entry. */
   async gone(): Promise<number> {
     await this.#flush();
     await this.#writing;
     let gone = this.#renamed;
     const removed = [...this.#remaining.keys()];
-    // So few are no exchange.
+    // Too few for a replaced list.
     if (gone + removed.length <= this.#before * MAX_SHRINK) return gone + removed.length;
     for (let at = 0; at < removed.length; at += WRITE_BATCH) {
       const entries = await currentEntries(this.#db, this.#source.id, removed.slice(at, at + WRITE_BATCH));
@@ -155,7 +155,7 @@ export class VersionWriter {
     };
   }
 
-  /** Gives an entry another reference if its id came before, so that the second party is not lost. */
+  /** Gives an entry another reference if its ID occurred before, so that the second party is not lost. */
   #distinct(entry: ListEntry, report: ImportReport): ListEntry {
     if (!this.#seen.has(entry.externalReferenceId)) return entry;
     let copy = 2;
@@ -215,7 +215,7 @@ export class VersionWriter {
     const here = () => mapInTurns(entries, (entry) => partyInTurns(id, entry));
     if (!this.#pool || entries.length < WORTH_ANOTHER_THREAD) return here();
     const names = entries.map(namesCompared);
-    // A thread that cannot must not stop a list.
+    // A failed thread must not stop the import.
     const sounded = await this.#pool.readNames(names.flat()).catch(() => null);
     if (sounded === null) return here();
     let at = 0;

@@ -95,6 +95,16 @@ function node(
   return { watchlists, corpus, searched: () => corpus.loaded?.listVersions.map((list) => list.watchlistId) ?? null };
 }
 
+/** Waits for the outcome of the refresh as well, which is stored after the version of the list. */
+async function expectBothCurrent(watchlists: Watchlists, searched: () => string[] | null): Promise<void> {
+  await expect
+    .poll(async () => {
+      await watchlists.follow();
+      return { searched: searched(), warnings: watchlists.warnings() };
+    })
+    .toEqual({ searched: ['first', 'second'], warnings: [] });
+}
+
 it('searches the available lists, reports the missing ones, and retries those', async () => {
   await publish('first');
   const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
@@ -105,13 +115,7 @@ it('searches the available lists, reports the missing ones, and retries those', 
     /second is not loaded\nlast refresh of watchlist second failed: .*\(ENOENT\)\. Put the file where the source says, /,
   );
   await publish('second');
-  // The version of a list is stored before the outcome of its refresh.
-  await expect
-    .poll(async () => {
-      await watchlists.follow();
-      return { searched: searched(), warnings: watchlists.warnings() };
-    })
-    .toEqual({ searched: ['first', 'second'], warnings: [] });
+  await expectBothCurrent(watchlists, searched);
 });
 
 it('does not search half of the lists while another process loads the others', async () => {
@@ -182,12 +186,7 @@ it('refuses screening without a required list that was never loaded', async () =
     }),
   );
   await publish('second');
-  await expect
-    .poll(async () => {
-      await watchlists.follow();
-      return searched();
-    })
-    .toEqual(['first', 'second']);
+  await expectBothCurrent(watchlists, searched);
   expect(() => watchlists.requireFresh()).not.toThrow();
   hoursLater = 73;
   expect(() => watchlists.requireFresh()).toThrow(/second/);

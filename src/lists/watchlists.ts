@@ -18,12 +18,12 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { type ConfirmedList, confirmList } from './confirm.ts';
 import { freshnessOf } from './freshness-history.ts';
 import { latestGeneration } from './generations/store.ts';
-import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-freshness.ts';
 import { type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
-import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
 import type { ListRefresh } from './refresh.ts';
+import { readAttempts } from './refresh-attempts/store.ts';
 import { failureInWords } from './refresh-failure.ts';
 import type { RefreshOutcome, UpcomingVersion } from './refresh-outcome.ts';
 import type { FreshnessView } from './schemas.ts';
@@ -252,9 +252,9 @@ export class Watchlists {
     const now = clock.now();
     const from = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (days - 1) * DAY_MS);
     const { items } = await this.overview();
-    const looks = await readLooks(database.direct, from);
+    const attempts = await readAttempts(database.direct, from);
     const lists = items.map(({ watchlistId, title, staleAfterHours, freshness }) => {
-      const { knownFrom, stale, ...found } = freshnessOf(looks.get(watchlistId) ?? [], { from, now });
+      const { knownFrom, stale, ...found } = freshnessOf(attempts.get(watchlistId) ?? [], { from, now });
       return {
         ...{ watchlistId, title, freshness, staleAfterHours, knownFrom: knownFrom?.toISOString() ?? null, ...found },
         stale: stale.map((one) => ({

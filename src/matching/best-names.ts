@@ -2,8 +2,8 @@
 
 import { doubled } from './growing.ts';
 
-/** Small, because a comparison of two parties has one subject. A search soon grows the array as needed. */
-const FIRST_SUBJECTS = 16;
+/** Comparing two parties needs one entry. A search grows the array. */
+const INITIAL_CAPACITY = 16;
 
 /** A listed name and the reading of the query that it matched. */
 export interface BestName {
@@ -24,7 +24,7 @@ export class BestNames {
   /** 1: the best weak name is `similarOnly`. */
   readonly #weakSimilar: Uint8Array;
   #round = 0;
-  #subjects = new Uint32Array(FIRST_SUBJECTS);
+  #subjects = new Uint32Array(INITIAL_CAPACITY);
   #count = 0;
 
   /**

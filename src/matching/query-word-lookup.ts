@@ -182,7 +182,7 @@ export class WordLookupCache {
   }
 }
 
-/** Everything that a result depends on beside corpus and word, as one number. */
+/** Cache key of a lookup apart from the word: model, lookup type, writing and phonetic script in one number. */
 function kindOf(model: Model, { abjad, hangul, characters, phoneticScript = 0 }: WordPart, by: LookUp): number {
   const writing = abjad ? 1 : hangul ? 2 : characters ? 3 : 0;
   const lookUpKind = by === 'exact' ? 2 : by === 'prefix' ? 1 : 0;

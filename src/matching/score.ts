@@ -24,6 +24,11 @@ import type { Model } from './model.ts';
 import { DEFAULT_WEIGHTS } from './model.ts';
 import type { DateFact, Query } from './types.ts';
 
+/** Birth agreement from which the day counts as equal, also with day and month swapped. See `compareDates`. */
+const DAY_AGREES = 90;
+/** Birth agreement from which only the year counts as equal. */
+const YEAR_AGREES = 75;
+
 /** A listed identifier that the query has too. */
 export interface EqualIdentifier {
   item: number;
@@ -131,7 +136,7 @@ export function overallScore(
     score = next;
   };
   if (attributes.birth !== null && query.weights === undefined)
-    step('birth', withBirth(model, score, attributes.birth));
+    step('birth', applyBirthDate(model, score, attributes.birth));
   // An equal identifier that does not decide is a short one. If the query weighs identifiers, the mean already includes
   // it.
   if (attributes.identifier === 100 && query.weights?.identifier === undefined)
@@ -145,9 +150,16 @@ export function overallScore(
   return { score: round(score), effects };
 }
 
-function withBirth(model: Model, score: number, birth: number): number {
-  if (birth < BIRTH_NEUTRAL) return score * (1 - (model.birthContradiction * (BIRTH_NEUTRAL - birth)) / BIRTH_NEUTRAL);
-  const lift = birth >= 90 ? model.birthDayLift * (birth / 100) : birth >= 75 ? model.birthYearLift : 0;
+/** @param birthAgreement 0..100, see `compareDates` */
+function applyBirthDate(model: Model, score: number, birthAgreement: number): number {
+  if (birthAgreement < BIRTH_NEUTRAL)
+    return score * (1 - (model.birthContradiction * (BIRTH_NEUTRAL - birthAgreement)) / BIRTH_NEUTRAL);
+  const lift =
+    birthAgreement >= DAY_AGREES
+      ? model.birthDayLift * (birthAgreement / 100)
+      : birthAgreement >= YEAR_AGREES
+        ? model.birthYearLift
+        : 0;
   return score + (100 - score) * lift;
 }
 
@@ -203,7 +215,7 @@ export function requiredPairScore(model: Model, threshold: number, agreement: Ag
     required = beforeLift(required, Math.max(model.shortIdentifierLift, model.nearIdentifierLift));
   const { birth } = agreement;
   if (birth !== null) {
-    const [atZero, atHundred] = [withBirth(model, 0, birth), withBirth(model, 100, birth)];
+    const [atZero, atHundred] = [applyBirthDate(model, 0, birth), applyBirthDate(model, 100, birth)];
     required = ((required - atZero) * 100) / (atHundred - atZero);
   }
   return Math.max(model.nameFloor, required - ROUNDING);

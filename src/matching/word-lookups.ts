@@ -362,6 +362,10 @@ function addSpelling(
   if (word >= 0) addWord(corpus, model, query, word, similarity, isTypo);
 }
 
+/**
+ * Adds a listed word. Skips words that were already found, that match only exactly, or that are written without vowels.
+ * Also skips a known name if the query word is a known name: the two are different names.
+ */
 function addWord(
   corpus: Corpus,
   model: Model,

@@ -58,7 +58,10 @@ export class WordTable {
   readonly #occurrences = new GrowingArray(Uint32Array);
   readonly #exactOnlyOccurrences = new GrowingArray(Uint32Array);
 
-  /** @returns the number of the part's word, in order of appearance */
+  /**
+   * @param inLatin whether the party also has a name in Latin letters
+   * @returns the number of the part's word, in order of appearance
+   */
   add(part: NamePart, inLatin: boolean): number {
     const word = this.#words.numberOf(part.text);
     if (word === this.#abjad.length) {

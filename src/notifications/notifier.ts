@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Proposals } from '../approvals/proposals.ts';
 import type { ProposalView } from '../approvals/schemas.ts';
-import { colleagues } from '../identity/people/colleagues.ts';
 import type { UserEmails } from '../identity/user-emails.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -120,7 +120,7 @@ export interface Config {
   /** 0..1, of the requests that are answered soon and without an error. */
   readonly accessLogShare: number;
   readonly trustProxy: TrustedProxies;
-  /** Where the heads of the audit chains are published; null: not published there. */
+  /** Destinations of published heads of the audit chains. null: not published there. */
   readonly headsFile: string | null;
   readonly headsUrl: string | null;
   /** Time-stamping authority for the published heads (RFC 3161), and the certificates that verify it. */

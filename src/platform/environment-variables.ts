@@ -216,7 +216,7 @@ export const ENVIRONMENT_VARIABLES = {
   AMLCORE_RATE_LIMIT: {
     default: '600/60s',
     values: '`REQUESTS/SECONDSs`, or `off`',
-    description: 'Limit for each API client and operation, over all processes.',
+    description: 'Request limit for each API client and operation, counted across all processes.',
   },
   AMLCORE_BODY_BUDGET: {
     default: '128',

@@ -42,7 +42,7 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** For `service-unavailable`: not a temporary outage; the background job has failed permanently. */
   willFailAgain?: true;
-  /** For `unauthorized`: what is wrong with the credentials. */
+  /** For `unauthorized`: the problem with the credentials. */
   credentials?: CredentialsFlaw;
   /** Error code of RFC 6749, for OAuth clients. */
   oauthError?: 'invalid_request' | 'unsupported_grant_type' | 'invalid_client';

@@ -7,10 +7,10 @@ import { Sandbox, type SandboxParts } from './sandbox.ts';
 
 const RETRY_MS = [1_000, 10_000, 60_000, 300_000];
 
-type Given = Pick<SandboxParts, 'ownProfiles' | 'rules'> & { resets: Resets };
+type Given = Pick<SandboxParts, 'entryProfiles' | 'rules'> & { resets: Resets };
 
-export function openSandbox({ database, queue, log }: Platform, { ownProfiles, rules, resets }: Given): Part {
-  const sandbox = new Sandbox({ database, queue, ownProfiles, rules, resets });
+export function openSandbox({ database, queue, log }: Platform, { entryProfiles, rules, resets }: Given): Part {
+  const sandbox = new Sandbox({ database, queue, entryProfiles, rules, resets });
   const worker = new QueueWorker(
     { queue, database, log },
     {

@@ -1,5 +1,5 @@
 /** The sandbox of a TEST organization: its test data, which a job adds after creation and after each reset. */
-import type { OwnProfiles } from '../lists/internal-list/own-profiles.ts';
+import type { EntryProfiles } from '../lists/internal-list/entry-profiles.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
 import { type Caller, operatorPrincipal } from '../platform/access/permissions.ts';
 import { SYSTEM_ACTOR } from '../platform/audit/trail.ts';
@@ -16,7 +16,7 @@ import { TEST_VALUES } from './test-values.ts';
 export interface SandboxParts {
   database: Database;
   queue: Pick<JobQueue, 'complete'>;
-  ownProfiles: Pick<OwnProfiles, 'bulk'>;
+  entryProfiles: Pick<EntryProfiles, 'bulk'>;
   rules: Pick<Rules, 'install'>;
   resets: Pick<Resets, 'latest'>;
 }
@@ -49,12 +49,12 @@ export class Sandbox {
 
   /** Adds what is missing of the test data; the rest of the organization's data stays as it is. */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, queue, ownProfiles, rules } = this.#parts;
+    const { database, queue, entryProfiles, rules } = this.#parts;
     for (const job of jobs) {
       const by = serviceOf(job);
       if (await database.tenant(job.tenantId, (db) => isTestTenant(db, job.tenantId))) {
         const bytes = Buffer.from(JSON.stringify(testEntries()));
-        await ownProfiles.bulk({ bytes, mediaType: 'application/json' }, by);
+        await entryProfiles.bulk({ bytes, mediaType: 'application/json' }, by);
         await rules.install(by, testRules());
       }
       await database.tenant(job.tenantId, (db) => queue.complete(db, [job]));

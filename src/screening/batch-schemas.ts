@@ -1,4 +1,4 @@
-/** Lines of a batch of screenings, and of its answer. */
+/** Lines of a batch screening request and of its response. */
 import { z } from 'zod';
 import { optionalText } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
@@ -34,7 +34,7 @@ const failure = z.object({
     .describe('Field errors. Absent: not related to a field'),
 });
 
-/** One line of the answer; the last one is of the other kind. */
+/** One line of the response. The last line is a summary. */
 export const batchAnswerLine = z.union([
   z.object({
     index: z.int().min(0).describe('Index of the line in the request, without blank lines'),

@@ -60,7 +60,7 @@ export async function readBatches(
 export const listedBatches = (db: Db, tenantId: string) =>
   db.selectFrom('audit_log').where('tenant_id', '=', tenantId).where('action', '=', IS_STARTED);
 
-/** Requests of a batch: the first one, and those that continued it. */
+/** Requests of a batch: the first request, and the requests that continued it. */
 export const requestsOf = (db: Db, tenantId: string, batchId: string) =>
   db
     .selectFrom('audit_log')

@@ -41,7 +41,7 @@ const BATCHES_OF_TENANT = 8;
 const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */
 const LINES_AT_ONCE = 8;
-/** Where the matcher or the database is busy, a line is retried after these pauses. */
+/** Pauses before retries of a line while the matcher or the database is busy. */
 const PAUSES_MS = [100, 400, 1_500, 5_000];
 
 export interface BatchScreeningParts {
@@ -83,8 +83,8 @@ export class BatchScreening {
 
   /**
    * Resolves when every line is read and the trail has the beginning of the batch.
-   * @returns JSON lines: an `AnsweredLine` each, then what became of all of them
-   * @throws AppError validation-failed where there is no line or more than 10,000, service-unavailable, idempotency-key-reuse
+   * @returns JSON lines: one `AnsweredLine` each, then a summary
+   * @throws AppError validation-failed (no line, or more than 10,000), service-unavailable, idempotency-key-reuse
    */
   async screen(by: Caller, { raw, ignored, owe }: RequestContext): Promise<{ stream: Readable; isRepeated: boolean }> {
     const { tenantId } = by.principal;
@@ -98,7 +98,7 @@ export class BatchScreening {
         const batchId = randomUUID();
         return { result: { batchId }, audit: note(BATCH_STARTED, batchId, { lines: lines.length }) };
       });
-      // While the answer lasts, the server asks every few seconds whether the caller may still have it, and cuts it otherwise.
+      // During the response, the server verifies every few seconds that the caller is still authorized, and aborts it otherwise.
       const lasting = { ...by, sessionId: null };
       const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by: lasting, lines, owe };
       const stream = Readable.from(this.#answers(batch, places, release), { objectMode: false });
@@ -180,7 +180,7 @@ export class BatchScreening {
         return { index, externalReferenceId, screening: await this.#screen(batch, index, line.asked), failure: null };
       } catch (thrown) {
         const error = toAppError(thrown);
-        // What takes too long does so the next time, and says nothing of the other lines.
+        // A line that took too long would take as long again. Other lines are not affected.
         const isBusy = error.code === 'service-unavailable' && !(error instanceof SearchOverdueError);
         if (isBusy && attempt < PAUSES_MS.length) {
           await sleep(PAUSES_MS[attempt]!);
@@ -231,14 +231,15 @@ async function readLines({ bytes, mediaType }: RequestContext['raw'], ignored: R
 }
 
 function readLine(value: Readonly<Record<string, unknown>>): ReadLine {
-  const { externalReferenceId: told } = value;
+  const { externalReferenceId: ownReference } = value;
   try {
     const asked = validate(batchLine, value);
     return { externalReferenceId: asked.externalReferenceId ?? null, asked };
   } catch (error) {
     // Returned if valid, so that the caller can identify the line.
-    const isFit = typeof told === 'string' && batchLine.shape.externalReferenceId.safeParse(told).success;
-    return { externalReferenceId: isFit ? told : null, failure: failureOf(toAppError(error)) };
+    const isFit =
+      typeof ownReference === 'string' && batchLine.shape.externalReferenceId.safeParse(ownReference).success;
+    return { externalReferenceId: isFit ? ownReference : null, failure: failureOf(toAppError(error)) };
   }
 }
 

@@ -7,7 +7,7 @@ export function birthOf(date: string): DateFact {
   return { year: year ?? 0, month: month ?? null, day: day ?? null, toYear: null, circa: false };
 }
 
-/** The birth date of a party of a transaction. @returns null where none is given, or a placeholder such as 1900-01-01 */
+/** The birth date of a party of a transaction. @returns null: not provided, or a placeholder such as 1900-01-01 */
 export function knownBirthDate(date: string | null | undefined): string | null {
   return date == null || isPlaceholderDate(birthOf(date)) ? null : date;
 }
@@ -17,12 +17,12 @@ const CIRCA_YEARS = 2;
 
 /**
  * Whether a birth date lies more than `years` years away from every listed one. A year, a span of years and an approximate date count
- * with all their days. Placeholders are no dates: where nothing else is listed, the answer is false.
+ * with all their days. Placeholders are no dates: if only placeholders are listed, the result is false.
  * @param date YYYY-MM-DD, already checked
  */
 export function isBornApart(date: string, listed: readonly DateFact[], years: number): boolean {
   const dates = listed.filter((one) => !isPlaceholderDate(one));
-  // Leaves out 1970-01-01 where it contradicts.
+  // A contradicting 1970-01-01 is ignored.
   const comparable = dates.filter((one) => bestAgreement(birthOf(date), [one]) !== null);
   return comparable.length > 0 && dates.every((one) => isOutside(date, daysOf(one), years));
 }
@@ -43,7 +43,7 @@ function isOutside(date: string, { first, last }: Days, years: number): boolean 
   return date < yearsAfter(first, -years) || date > yearsAfter(last, years);
 }
 
-/** Sorts like the date, also where the month has no such day. */
+/** Sorts like the date, also if the month has no such day. */
 function dayOf(year: number, month: number, day: number): string {
   const padded = (value: number, length: number) => String(value).padStart(length, '0');
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;

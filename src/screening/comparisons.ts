@@ -184,7 +184,7 @@ function compareBirth({ score }: Compared, profile: StoredProfile, given: Screen
           : score.birth >= BIRTH_NEUTRAL
             ? 'CLOSE'
             : 'CONFLICT',
-    ...told(line),
+    ...effectOf(line),
   });
 }
 
@@ -194,7 +194,7 @@ function compareCountry({ score }: Compared, profile: StoredProfile, given: Scre
     given: given.countries ?? [],
     listed: plain(codes),
     verdict: score.country === null ? 'MISSING' : score.country === 100 ? 'EXACT' : 'CONFLICT',
-    ...told(line),
+    ...effectOf(line),
   });
 }
 
@@ -206,7 +206,7 @@ function compareDocument({ score }: Compared, profile: StoredProfile, given: Scr
     listed: plain(numbers, line?.listed),
     verdict:
       score.identifier === null ? 'MISSING' : score.identifier === 100 ? 'EXACT' : isNear ? 'CLOSE' : 'DIFFERENT',
-    ...told(line),
+    ...effectOf(line),
   });
 }
 
@@ -216,7 +216,7 @@ function compareGender(profile: StoredProfile, given: ScreenedData, line: Line):
     given: given.gender ? [given.gender] : [],
     listed: plain(listed),
     verdict: !line ? 'MISSING' : line.query === line.listed ? 'EXACT' : 'CONFLICT',
-    ...told(line),
+    ...effectOf(line),
   });
 }
 
@@ -227,19 +227,19 @@ function compareKind({ explanation }: Compared, profile: StoredProfile, entityTy
     given: [entityType],
     listed: plain([listed]),
     verdict: entityType === listed ? 'EXACT' : 'CONFLICT',
-    ...told(line),
+    ...effectOf(line),
   });
 }
 
 function weakAlias(line: Line): Comparison[] {
-  return line ? [row('WEAK_ALIAS', { verdict: 'DIFFERENT', ...told(line) })] : [];
+  return line ? [row('WEAK_ALIAS', { verdict: 'DIFFERENT', ...effectOf(line) })] : [];
 }
 
 type Line = ExplanationLine | undefined;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-function told(line: Line): Pick<Comparison, 'contribution' | 'finding'> {
+function effectOf(line: Line): Pick<Comparison, 'contribution' | 'finding'> {
   return { contribution: line?.effect ?? null, finding: line?.finding ?? null };
 }
 

@@ -11,7 +11,7 @@ export const NEAR_MISSES_OF_PARTY: Query['nearMisses'] = { categories: SANCTION,
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(['birthDate', 'country', 'gender', 'rule', 'identifier']);
 
-/** @param weighed fields that speak against it though their lines tell no effect */
+/** @param weighed fields that contradict the match although their lines state no effect */
 export function contradictionsIn(
   { explanation }: Pick<Match, 'explanation'>,
   weighed: ReadonlySet<string> = new Set(),

@@ -1,7 +1,7 @@
 /** Coverage of a name search: categories not requested were not searched, and unreadable names were not compared. */
 
 import type { Coverage } from '../domain/coverage.ts';
-import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../lists/internal-list/entry-profile.ts';
 import { listCoverage } from '../lists/list-coverage.ts';
 import type { ListState } from '../lists/list-state.ts';
 import type { WatchlistCategory } from '../lists/profile.ts';
@@ -16,7 +16,7 @@ export async function searchCoverage(
   state: ListState,
   { own }: Pick<SearchedLists, 'own'>,
 ): Promise<Coverage[]> {
-  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
+  const version = own && { watchlistId: INTERNAL_LIST_ID, version: own.generation };
   const names = asked.names.filter((name) => name !== undefined);
   const unread = names.some(isUnreadable)
     ? 'part of the name could not be read'
@@ -25,7 +25,7 @@ export async function searchCoverage(
       : null;
   return listCoverage(state, version).map((line) => {
     if (asked.categories?.length && !asked.categories.some((category) => category === line.check)) {
-      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
+      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'category not requested' };
     }
     if (unread === null || line.state === 'NOT_CONFIGURED') return line;
     const detail = [line.detail, unread].filter((one) => one !== null).join('; ');

@@ -9,7 +9,7 @@ export interface Gap {
 export const GAP_KINDS = ['SANCTION', 'OTHER', 'NONE'] as const;
 type GapKind = (typeof GAP_KINDS)[number];
 
-/** As it is stored. A row of another content than `storedGaps` gives is not ours. */
+/** Stored form. Rows with other content were not written by `storedGaps`. */
 export interface StoredGaps {
   gap: string | null;
   gaps: readonly string[] | null;
@@ -26,7 +26,7 @@ function gapKindOf(gaps: readonly Gap[]): GapKind {
   return gaps.length > 0 ? 'OTHER' : 'NONE';
 }
 
-/** @param result of an earlier release, which kept it in the answer alone. @returns null: it is not known */
+/** @param result of an earlier release, which stored the gaps only in the response. @returns null: unknown */
 export function readGaps(stored: StoredGaps | undefined, result: unknown): Gap[] | null {
   if (stored) return (stored.gaps ?? []).map(parsed);
   const { coverage } = (result ?? {}) as { coverage?: readonly Coverage[] };

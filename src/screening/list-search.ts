@@ -4,10 +4,10 @@
  */
 
 import type { ListVersion } from '../lists/generations/store.ts';
-import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
-import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
-import { presentOwn } from '../lists/internal-list/own-profiles.ts';
-import type { OwnList, OwnProfileRow } from '../lists/internal-list/store.ts';
+import type { EntryCorpora } from '../lists/internal-list/entry-corpora.ts';
+import { INTERNAL_LIST_ID, INTERNAL_LIST_TITLE } from '../lists/internal-list/entry-profile.ts';
+import { presentEntry } from '../lists/internal-list/entry-profiles.ts';
+import type { EntryProfileRow, InternalList } from '../lists/internal-list/store.ts';
 import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus.ts';
 import { type PresentedProfile, type ProfilePresentation, presentInTurns } from '../lists/present.ts';
 import type { ProfileRow } from '../lists/profiles/store.ts';
@@ -19,7 +19,7 @@ import type { Match, MatchResult, Query } from '../matching/types.ts';
 export interface SearchedLists {
   shared: LoadedCorpus;
   /** null: the organization has no profiles of its own. */
-  own: OwnList | null;
+  own: InternalList | null;
   /** The organization of the search, with its accumulated matcher thread time. Absent: none. */
   asker?: SearchCaller;
 }
@@ -38,9 +38,9 @@ export interface Hit {
 export interface Found {
   hits: Hit[];
   total: number;
-  /** If the query asks for them: at most as many as it says, of both lists. */
+  /** Near misses of both lists, if requested, up to the requested number. */
   nearMisses: Hit[];
-  /** Where the next page begins. */
+  /** Start of the next page. */
   next: Offsets;
 }
 
@@ -50,16 +50,16 @@ const NOTHING: MatchResult = { matches: [], total: 0, nearMisses: [] };
 
 export class ListSearch {
   readonly #corpus: LiveCorpus;
-  readonly #ownCorpora: OwnCorpora;
+  readonly #entryCorpora: EntryCorpora;
 
-  constructor(corpus: LiveCorpus, ownCorpora: OwnCorpora) {
+  constructor(corpus: LiveCorpus, entryCorpora: EntryCorpora) {
     this.#corpus = corpus;
-    this.#ownCorpora = ownCorpora;
+    this.#entryCorpora = entryCorpora;
   }
 
   /** @throws AppError service-unavailable before both can be searched */
   async current(tenantId: string): Promise<SearchedLists> {
-    const own = await this.#ownCorpora.current(tenantId);
+    const own = await this.#entryCorpora.current(tenantId);
     return { shared: this.#corpus.current(), own, asker: { tenantId, spentMs: 0 } };
   }
 
@@ -74,7 +74,7 @@ export class ListSearch {
    */
   async at(tenantId: string, generations: Offsets): Promise<SearchedLists | null> {
     this.#corpus.current();
-    const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
+    const own = generations.own === 0 ? null : await this.#entryCorpora.at(tenantId, generations.own);
     const shared = this.#corpus.at(generations.shared);
     return shared && (own || generations.own === 0) ? { shared, own, asker: { tenantId, spentMs: 0 } } : null;
   }
@@ -85,21 +85,21 @@ export class ListSearch {
    */
   async versionsAt(tenantId: string, generations: Offsets): Promise<readonly Version[]> {
     const shared = await this.#corpus.versionsAt(generations.shared);
-    const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
+    const own = generations.own === 0 ? null : await this.#entryCorpora.at(tenantId, generations.own);
     if (!shared || (generations.own !== 0 && !own)) throw new Error('the lists of a recorded search are not kept');
     return own ? [...shared, versionOfOwn(own)] : shared;
   }
 
   /** Whether a listed party may have one of these numbers. false is certain and needs no search. */
   mayHold({ shared, own }: SearchedLists, numbers: readonly string[]): boolean {
-    return this.#corpus.mayHold(shared, numbers) || (own !== null && this.#ownCorpora.mayHold(own, numbers));
+    return this.#corpus.mayHold(shared, numbers) || (own !== null && this.#entryCorpora.mayHold(own, numbers));
   }
 
   async search(lists: SearchedLists, query: Query, page: { limit: number; offsets?: Offsets }): Promise<Found> {
     const { limit, offsets = { shared: 0, own: 0 } } = page;
     const [shared, own] = await Promise.all([
       this.#corpus.search(lists.shared, query, { limit, offset: offsets.shared }, lists.asker),
-      lists.own ? this.#ownCorpora.search(lists.own, query, { limit, offset: offsets.own }, lists.asker) : NOTHING,
+      lists.own ? this.#entryCorpora.search(lists.own, query, { limit, offset: offsets.own }, lists.asker) : NOTHING,
     ]);
     const { matches, fromOwn } = merged(shared.matches, own.matches, limit);
     const nearMisses = [...shared.nearMisses, ...own.nearMisses].sort(byName).slice(0, query.nearMisses?.limit ?? 0);
@@ -107,7 +107,7 @@ export class ListSearch {
     const shown = [...matches, ...nearMisses];
     const [sharedRows, ownRows] = await Promise.all([
       this.#corpus.profiles(lists.shared, idsOf(shown.filter((match) => !ofOwn.has(match)))),
-      lists.own ? this.#ownCorpora.profiles(lists.own, idsOf(shown.filter((match) => ofOwn.has(match)))) : [],
+      lists.own ? this.#entryCorpora.profiles(lists.own, idsOf(shown.filter((match) => ofOwn.has(match)))) : [],
     ]);
     const rows = new Map([...sharedRows, ...ownRows].map((row): [string, ProfileRow] => [row.profile.profileId, row]));
     const withRow = (match: Match): Hit => ({ match, row: rows.get(match.id)! });
@@ -120,7 +120,7 @@ export class ListSearch {
   }
 
   /**
-   * Gives what has changed in the lists since they were at other generations to `work`; null: more than `most` profiles.
+   * Passes the profiles changed since the given generations of the lists to `work`. null: more than `most` profiles.
    * @param since 0 for no internal list
    */
   async withChanges<T>(
@@ -132,7 +132,7 @@ export class ListSearch {
     const shared = await this.#corpus.changesSince(lists.shared, since.shared, most);
     const { own } = lists;
     if (shared === null || own === null || own.generation <= since.own) return await work(shared);
-    return await this.#ownCorpora.withChanges(own, since.own, most, (ofOwn) =>
+    return await this.#entryCorpora.withChanges(own, since.own, most, (ofOwn) =>
       work(
         ofOwn && {
           profileIds: [...shared.profileIds, ...ofOwn.profileIds],
@@ -146,7 +146,7 @@ export class ListSearch {
   async known(lists: SearchedLists, ids: readonly string[]): Promise<Map<string, ProfileRow>> {
     const [shared, own] = await Promise.all([
       this.#corpus.known(lists.shared, ids),
-      lists.own ? this.#ownCorpora.known(lists.own, ids) : [],
+      lists.own ? this.#entryCorpora.known(lists.own, ids) : [],
     ]);
     return new Map([...shared, ...own].map((row) => [row.profile.profileId, row]));
   }
@@ -160,14 +160,14 @@ export class ListSearch {
     const [edges, sightings] = await Promise.all([this.#corpus.edges(shared), this.#corpus.sightings(shared)]);
     const presented = hits.map(({ row, match }) =>
       isOwn(row)
-        ? presentOwn(row, { includeDelisted })
+        ? presentEntry(row, { includeDelisted })
         : presentInTurns(row, { edges: edges.get(match.id), lastSeen: sightings.get(match.id), includeDelisted }),
     );
     return await Promise.all(presented);
   }
 }
 
-function isOwn(row: ProfileRow): row is OwnProfileRow {
+function isOwn(row: ProfileRow): row is EntryProfileRow {
   return 'createdBy' in row;
 }
 
@@ -176,10 +176,10 @@ export function versionsOf({ shared, own }: SearchedLists): readonly Version[] {
   return own ? [...shared.listVersions, versionOfOwn(own)] : shared.listVersions;
 }
 
-function versionOfOwn(own: OwnList): Version {
+function versionOfOwn(own: InternalList): Version {
   return {
-    watchlistId: OWN_WATCHLIST_ID,
-    title: OWN_LIST_TITLE,
+    watchlistId: INTERNAL_LIST_ID,
+    title: INTERNAL_LIST_TITLE,
     version: own.generation,
     contentHash: own.contentHash.toString('hex'),
     entries: own.entries,
@@ -199,7 +199,7 @@ export interface RecordedVersion {
 export function recordedVersions({ shared, own }: SearchedLists): RecordedVersion[] {
   return [
     ...shared.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
-    ...(own ? [{ watchlistId: OWN_WATCHLIST_ID, version: own.generation, own: true }] : []),
+    ...(own ? [{ watchlistId: INTERNAL_LIST_ID, version: own.generation, own: true }] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
+import type { EntryCorpora } from '../lists/internal-list/entry-corpora.ts';
 import type { LiveCorpus } from '../lists/live-corpus.ts';
 import type { PastCorpora } from '../lists/past-corpora.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
@@ -22,15 +22,15 @@ import { StoredScreenings } from './stored-screenings.ts';
 interface Given {
   settings: SettingsReader<ScreeningSettings>;
   corpus: LiveCorpus;
-  ownCorpora: OwnCorpora;
+  entryCorpora: EntryCorpora;
   pastCorpora: PastCorpora;
   watchlists: Watchlists;
 }
 
-export function openScreening(platform: Platform, { settings, corpus, ownCorpora, pastCorpora, watchlists }: Given) {
+export function openScreening(platform: Platform, { settings, corpus, entryCorpora, pastCorpora, watchlists }: Given) {
   const { database, writer, clock, log, cursors } = platform;
-  const past = new PastLists({ corpora: pastCorpora, ownCorpora });
-  const lists = new ListSearch(corpus, ownCorpora);
+  const past = new PastLists({ corpora: pastCorpora, entryCorpora });
+  const lists = new ListSearch(corpus, entryCorpora);
   const recorder = new ScreeningRecorder(writer);
   const cleared = new ClearedPairs(database, clock);
   const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists, cleared });

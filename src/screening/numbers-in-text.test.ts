@@ -100,7 +100,7 @@ describe('numbers in any text', () => {
     }
   });
 
-  it('reports where a text contains more numbers than are searched', () => {
+  it('reports a text with more numbers than are searched', () => {
     const many = Array.from({ length: 60 }, (_, at) => `AB${100_000 + at}`).join(' ');
     expect(numbersIn(many)).toMatchObject({ leftOut: true });
     expect(numbersIn(many).numbers).toHaveLength(50);

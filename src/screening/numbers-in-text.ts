@@ -7,7 +7,7 @@
  *   "to XdAUmwtig27Hbn...  via NOLIDEFF"    the address in every spelling that lists use · NOLIDEFF
  *
  *   "ISIN US0378331005, www.quandahl.example, 436607654321"    each; the last one as a telephone too
- *   "OGRN 1027700132195, CURP MECG730418HVZLRL05"   both, as whatever else has nine signs and five digits
+ *   "OGRN 1027700132195, CURP MECG730418HVZLRL05"   both, like any other word with nine characters and five digits
  *
  * Numbers are compared exactly, so text that only resembles a number matches no party. Shorter plain numbers are left out unless
  * a word names their kind: most belong to invoices, and one could match another person's passport by chance.
@@ -81,18 +81,18 @@ const PLAIN_WORD = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d+)$/;
 const LONGEST_IN_PIECES = 106;
 /** IBANs: 15 to 34 characters, in one piece or in groups of any size. */
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .\u00a0\u202f-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/giu;
-/** The shortest addresses have 25 characters, those of Zcash up to 512. */
+/** The shortest addresses have 25 characters, Zcash addresses up to 512. */
 const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?![A-Za-z0-9])/gu;
 /** The shortest address. */
 const LEAST_OF_CODE = 25;
 const GROUPED = /[A-Za-z0-9][ -][A-Za-z0-9]/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** In capitals, of which a text has few. */
+/** A BIC in capitals. Texts have few such words. */
 const BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/gu;
-/** As forms print them: bank, country, place, branch. Any four letters before them may be another word. */
+/** A BIC in groups, as on forms: bank, country, place, branch. The four letters before them can be another word. */
 const BANK_CODE_IN_PARTS =
   /(?<![\p{L}\p{N}])(?=([A-Z]{4}[ .-][A-Z]{2}[ .-]?[A-Z0-9]{2}(?:[ .-][A-Z0-9]{3})?)(?![\p{L}\p{N}]))/gu;
-/** In other case it is usually a word ("salesman"). It counts if the text names it as a bank code and it has a digit or a listed country. */
+/** A BIC in lower case is usually a word ("salesman"). It counts if the text names it as a bank code and it has a digit or a listed country. */
 const MAYBE_BANK_CODE = /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![\p{L}\p{N}])/giu;
 
 /** Whether a text mentions a ship. */
@@ -134,7 +134,7 @@ const DIGIT = /\d/;
 const LETTER = /\p{L}/u;
 const SHORTEST_BANK_CODE = 8;
 
-/** Numbers by rank, for texts with too many: those used before bank codes, and those after them. */
+/** Numbers by rank, for texts with too many numbers: numbers before and after bank codes. */
 interface WithDigits {
   before: string[];
   behind: string[];
@@ -196,7 +196,7 @@ function wholeAndWithoutLast(groups: string): string[] {
   return [groups, groups.replace(/[ -][A-Za-z0-9]+$/, '')];
 }
 
-/** Numbers divided by a blank or a line end: two or three adjacent pieces, none of which is a word or a number alone. */
+/** Numbers divided by a blank or a line end: two or three adjacent pieces that are neither words nor numbers by themselves. */
 function inPieces(text: string): string[] {
   const pieces = [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
     piece,
@@ -240,7 +240,7 @@ function spellingsOf(one: string): string[] {
   return address.length < 25 ? [one] : [one, ...[address, ...addressesOfBytes(address)].flatMap(spellingsOnAnyChain)];
 }
 
-/** With and without the last part as a branch: "PBIR IRTH ATM" may have a word behind the code. */
+/** With and without the last part as a branch: "PBIR IRTH ATM" may have a word after the code. */
 function partsAsCodes(found: string): string[] {
   const code = found.replace(GROUPS, '');
   return code.length > SHORTEST_BANK_CODE ? [code, code.slice(0, SHORTEST_BANK_CODE)] : [code];

@@ -227,7 +227,7 @@ describe('screenings', () => {
     });
   });
 
-  it('that are missing are found, and entries whose details were erased', async () => {
+  it('finds missing screenings, and entries with erased details', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 130 }, () => recording({ tenantId: tenant, ...content }));
     await Promise.all(all.map((one) => record(one)));

@@ -19,7 +19,7 @@ export const DIFFERENCE_KINDS = ['APPEARED', 'GONE', 'CHANGED'] as const;
 
 export interface Difference {
   kind: (typeof DIFFERENCE_KINDS)[number];
-  /** null: of the answer as a whole. */
+  /** Position of the match. null: the result as a whole. */
   profileId: string | null;
   /** `matches`, `nearMisses[].score.overall`, `totalMatches` */
   path: string;
@@ -34,7 +34,7 @@ const OF_VERSIONS = 'provenance';
 
 /**
  * Members that the record does not have are no differences: a later release added them.
- * @returns in the order of the answer
+ * @returns differences in the order of the result
  */
 export function differencesBetween(recorded: ScreeningAnswer, replayed: ScreeningAnswer): Difference[] {
   return [

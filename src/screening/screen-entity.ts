@@ -225,7 +225,7 @@ function suppressionOf(ruling: Ruling | undefined) {
   };
 }
 
-/** Where the caller weighs fields, the mean has taken the points, and the lines of the fields tell no effect. */
+/** If the caller weighs fields, the mean already includes their points, so their lines state no effect. */
 function contradictionsOf(match: Match, { idWeight, dobWeight }: ScreenEntityRequest) {
   const { birth, identifier } = match.score;
   const byWeight = new Set([
@@ -317,7 +317,7 @@ export function echo(request: AskedEntity): ScreenEntityResult['query'] {
 /** The request that a recorded query stands for. */
 export function askedIn(query: ScreenEntityResult['query']): AskedEntity {
   const { name, threshold, alias, dob, documentNumber, nameWeight, idWeight, dobWeight, ...rest } = query;
-  // A record of an earlier release may lack what came later.
+  // A record of an earlier release may lack later fields.
   const some = <T>(values: readonly T[] | undefined) => (values?.length ? [...values] : undefined);
   return {
     ...rest,
@@ -335,7 +335,7 @@ export function askedIn(query: ScreenEntityResult['query']): AskedEntity {
   };
 }
 
-/** The searched lists as answers show them. */
+/** The searched lists as shown in responses. */
 export function publicVersions(versions: readonly Version[]): ScreenEntityResult['listVersions'] {
   return versions.map((list) => ({
     watchlistId: list.watchlistId,

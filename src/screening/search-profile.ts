@@ -43,7 +43,7 @@ const cursorContent = z.object({
   q: z.string(),
 });
 
-/** Where a page begins. */
+/** Start of a page. */
 interface Start {
   lists: SearchedLists;
   offsets: Offsets;

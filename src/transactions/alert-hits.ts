@@ -3,7 +3,7 @@ import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
 import { matchOf, type StageId } from '../domain/finding.ts';
 import type { PartyRole, TransactionContent, TransactionParty } from '../domain/transaction.ts';
-import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../lists/internal-list/entry-profile.ts';
 import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import { compareFields, type ScreenedData } from '../screening/comparisons.ts';
@@ -151,7 +151,7 @@ function matchesOf(evidence: ScreeningRecord['evidence']): Found[] {
 function generationsOf({ generation, listVersions }: ScreeningRecord): { shared: number; own: number } {
   return {
     shared: generation,
-    own: listVersions.find(({ watchlistId }) => watchlistId === OWN_WATCHLIST_ID)?.version ?? 0,
+    own: listVersions.find(({ watchlistId }) => watchlistId === INTERNAL_LIST_ID)?.version ?? 0,
   };
 }
 

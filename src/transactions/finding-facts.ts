@@ -3,7 +3,7 @@ import type { FindingFacts } from '../alerts/evidence-schemas.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { CountryMention } from '../lists/countries/mentions.ts';
 import type { RuleHit } from '../monitoring/rules/evaluation/findings.ts';
-import type { BarredThrough } from '../screening/parties/types.ts';
+import type { RestrictedThrough } from '../screening/parties/types.ts';
 import type { ScreenedHit } from '../screening/payment-parties/screened-answers.ts';
 import type { WalletExposure } from '../screening/payment-parties/wallet-exposure.ts';
 
@@ -75,7 +75,7 @@ function countryOf({ country, groups, score, mentions }: CountryDetails): Findin
   };
 }
 
-type Restriction = { partyId: string } & BarredThrough;
+type Restriction = { partyId: string } & RestrictedThrough;
 
 function restrictionOf(restriction: Restriction): FindingFacts['restriction'] {
   const { mark, partyId, reason, markedAt, markedBy, expiresAt, through, transactionUuid } = restriction;

@@ -2,7 +2,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { ReportObligations } from '../deadlines/report-obligations.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import { colleagues } from '../identity/people/colleagues.ts';
+import { colleagues } from '../identity/users/colleagues.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';

@@ -9,7 +9,7 @@ import type { TransactionFlow } from '../domain/transaction.ts';
 import type { Measure } from '../lists/measures.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ListSearch } from '../screening/list-search.ts';
-import { BARRING_MARKS } from '../screening/parties/types.ts';
+import { RESTRICTING_MARKS } from '../screening/parties/types.ts';
 import { isStanding } from '../screening/payment-parties/list-verdicts.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import type { ListEvidence, ListStageId } from '../screening/payment-parties/screened-answers.ts';
@@ -114,7 +114,7 @@ function restrictionsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>
   return (['SENDER', 'RECEIVER'] as const).flatMap((role) => {
     const { marks = [], barredThrough = [] } = parties[role] ?? {};
     return [...marks, ...barredThrough]
-      .filter(({ mark }) => BARRING_MARKS.has(mark))
+      .filter(({ mark }) => RESTRICTING_MARKS.has(mark))
       .map((mark) => ({ ...mark, role }));
   });
 }

@@ -109,7 +109,7 @@ function screener(
     watchlists: { state: () => world.gaps ?? NO_GAPS },
     countryRisks: { snapshot: async () => countryRisk([]) },
     appetites: { inForce: async () => null },
-    parties: world.parties ?? { resolve: missing, record: missing, barredSince: missing },
+    parties: world.parties ?? { resolve: missing, record: missing, restrictedSince: missing },
     search: { of: missing },
   });
   const stages = STAGE_IDS.map(
@@ -240,12 +240,12 @@ describe('a screening', () => {
         sides,
         changes: [],
         merges: [],
-        knownBars: new Set(),
+        knownRestrictions: new Set(),
         readAt: clock.now(),
         shared: new Set(),
       }),
       record: async () => [],
-      barredSince: async () => (turns === 1 ? [waiting] : []),
+      restrictedSince: async () => (turns === 1 ? [waiting] : []),
     };
     const screening = screener(
       async (batch) => {

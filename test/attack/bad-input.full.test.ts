@@ -210,7 +210,7 @@ describe('types', () => {
     return ofClients.flatMap(({ path, method, requestBody }) => {
       const { schema, example } = requestBody?.content['application/json'] ?? {};
       const properties = schema?.properties as Record<string, { type?: string | string[] }> | undefined;
-      // The items of the bulk array are rejected one by one (own-profiles.test.ts).
+      // The items of the bulk array are rejected one by one (entry-profiles.test.ts).
       return properties ? [{ path, method, properties, example: example as object | undefined }] : [];
     });
   };

@@ -1,10 +1,10 @@
 /** Sign-in with passkeys, and misuse of their answers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import type { Passkeys } from '../../src/identity/people/passkeys/passkeys.ts';
-import { relyingPartyOf } from '../../src/identity/people/passkeys/relying-party.ts';
-import { passkeyRoutes } from '../../src/identity/people/passkeys/routes.ts';
-import type { Assertion } from '../../src/identity/people/passkeys/verification.ts';
+import type { Passkeys } from '../../src/identity/users/passkeys/passkeys.ts';
+import { relyingPartyOf } from '../../src/identity/users/passkeys/relying-party.ts';
+import { passkeyRoutes } from '../../src/identity/users/passkeys/routes.ts';
+import type { Assertion } from '../../src/identity/users/passkeys/verification.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { Authenticator, type CreationOptions, type RequestOptions, type Untruth } from '../support/authenticator.ts';

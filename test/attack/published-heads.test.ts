@@ -109,7 +109,7 @@ const cutTo = (sequence: number) =>
      from audit_log a where a.tenant_id = h.tenant_id and a.sequence = ${sequence}`,
   );
 
-describe('against published heads', () => {
+describe('verification against published chain heads', () => {
   it('intact chains verify after any later writes', async () => {
     const heads = publisher();
     await heads.publish();
@@ -222,7 +222,7 @@ describe('publishing of heads', () => {
     await heads.close();
     tsa.close();
     const counts: object[] = [];
-    const stampedBy = { certificates, told: (count: object) => counts.push(count) };
+    const stampedBy = { certificates, counted: (count: object) => counts.push(count) };
     const reports = await verifyAudit(test.database, allSeals, {
       compareHeads: await publishedIn(file, key, stampedBy),
       codes,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { openAttempt } from '../../src/identity/people/single-sign-on/attempts.ts';
+import { openAttempt } from '../../src/identity/users/single-sign-on/attempts.ts';
 import type { Caller } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';

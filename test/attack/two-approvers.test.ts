@@ -154,14 +154,14 @@ it.each(ANSWERS)('two users: %s', async (what, first, agreed) => {
 });
 
 /** What a decision of one leaves on the receiver, under whose account money is held from then on. */
-const BARS: [mark: string, decision: object][] = [
+const RESTRICTIONS: [mark: string, decision: object][] = [
   ['BLACKLIST', { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
   ['TRUE_MATCH', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.', party: 'RECEIVER' }],
   // Decided without a finding about the identity of the party.
   ['OPEN_MATCH', { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not with us.' }],
 ];
 
-it.each(BARS)('a party restriction %s is lifted by two users only', async (mark, decision) => {
+it.each(RESTRICTIONS)('a party restriction %s is lifted by two users only', async (mark, decision) => {
   const account = `4711-0815-${mark}`;
   const apart = (name: string) => ({
     ...{ receiverName: name, receiverAccount: account, receiverMobileNumber: undefined, receiverIdNumber: undefined },

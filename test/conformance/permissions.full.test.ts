@@ -7,8 +7,8 @@ import {
   ALL_PERMISSIONS,
   DEFAULT_CLIENT_PERMISSIONS,
   ROLES,
-  ROLES_OF_PEOPLE,
-  type RoleOfPeople,
+  USER_ROLES,
+  type UserRole,
 } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { AREAS, areasFor } from '../../web/app/menu.ts';
@@ -192,7 +192,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = { 'internal-list/own-list-api
 describe('the dashboard', () => {
   const routes = routesOf();
   const permissionOf = new Map(routes.map(({ path, permission }) => [path, permission]));
-  const maySee = (role: RoleOfPeople, path: string) => {
+  const maySee = (role: UserRole, path: string) => {
     const permission = permissionOf.get(path);
     return permission === undefined || (ROLES[role] as readonly string[]).includes(permission);
   };
@@ -200,7 +200,7 @@ describe('the dashboard', () => {
   it('shows each role its pages, and rejects all others', () => {
     const table = routes
       .filter(({ permission }) => permission !== undefined)
-      .map(({ path }) => `${path}: ${ROLES_OF_PEOPLE.filter((role) => maySee(role, path)).join(' ')}`);
+      .map(({ path }) => `${path}: ${USER_ROLES.filter((role) => maySee(role, path)).join(' ')}`);
     expect(table.sort()).toMatchInlineSnapshot(`
       [
         "/adverse-media/$articleId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR INSTALLATION-OPERATOR",
@@ -274,7 +274,7 @@ describe('the dashboard', () => {
     expect(open.sort()).toEqual(['/', '/accept-invitation', '/account', '/single-sign-on/$organisation']);
   });
 
-  it.each(ROLES_OF_PEOPLE)('has only permitted entries in the menu of %s, each with a page', (role) => {
+  it.each(USER_ROLES)('has only permitted entries in the menu of %s, each with a page', (role) => {
     const entries = areasFor(ROLES[role]).flatMap(({ pages }) => pages);
     expect(entries.filter(({ to }) => !maySee(role, to))).toEqual([]);
     for (const { to, permission } of AREAS.flatMap(({ pages }) => pages)) {

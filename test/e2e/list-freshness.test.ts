@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { looksSeal } from '../../src/lists/looks/seal.ts';
+import { refreshAttemptsSeal } from '../../src/lists/refresh-attempts/seal.ts';
 import * as schemas from '../../src/lists/schemas.ts';
 import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
@@ -104,7 +104,7 @@ it('warns after 24 hours, rejects after 72, and a manual check ends both', async
   expect((await listOf('hourly')).freshness).toBe('STALE');
   // The audit trail names the manual change of this test.
   const damages = async () =>
-    (await verifyAudit(service.database, [looksSeal])).flatMap(({ damages: found }) =>
+    (await verifyAudit(service.database, [refreshAttemptsSeal])).flatMap(({ damages: found }) =>
       found.filter(({ subjectId }) => subjectId === 'hourly').map(({ reason }) => reason),
     );
   expect(await damages()).toEqual([expect.stringContaining('lastSuccessAt')]);

@@ -155,7 +155,7 @@ it('every guide with commands is tested', () => {
   );
 });
 
-describe('the reader of guides', () => {
+describe('the guide parser', () => {
   const [first, second] = readGuide(
     '# A\n\n```sh\ncurl x\n```\n\nSo:\n\n```jsonc\n{"a": 1, /* more */}\n```\n\n<!-- not run: slow -->\n```sh\ny\n```\n',
   );

@@ -217,11 +217,11 @@ it('is found by a name divided over unknown fields, and by a document there', as
   expect(await statuses(clean)).toEqual(each(clean, 'RELEASED'));
 });
 
-describe('decisions on one side', () => {
+describe('a decision on one side', () => {
   it.each([
     ['a true match', { decision: 'REJECTED', reasonCode: 'TRUE_MATCH' }],
-    ['barred', { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED' }],
-  ] as const)('that it is %s, leave the unreviewed side held', async (name, said) => {
+    ['restricted', { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED' }],
+  ] as const)('%s: the other side stays held', async (name, said) => {
     const receiverAccount = `OTHER-SIDE-${name.replaceAll(' ', '')}-4711`;
     const both = { senderName: COMPANY.name, senderType: 'CORPORATE', receiverName: PERSON.name, receiverAccount };
     const { transactionUUID } = await screened(fiat(both));
@@ -229,7 +229,7 @@ describe('decisions on one side', () => {
     expect((await screened(fiat({ receiverAccount }))).status).toBe('WATCH_LIST_MATCH');
   });
 
-  it('that rule out the listed party also apply to the reviewed kind, nationality and gender', async () => {
+  it('a false positive: other values of type, nationality or gender stay held', async () => {
     const FALSE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.' } as const;
     const clear = async (body: Change) => {
       const stored = await screened(body);
@@ -258,7 +258,7 @@ describe('decisions on one side', () => {
   });
 });
 
-it('leave an audit trail that matches the records', async () => {
+it('the audit trail matches the records', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   expect(reports.flatMap(({ damages }) => damages)).toEqual([]);
 });

@@ -279,7 +279,7 @@ describe('a user and a group', () => {
     expect(await done(scim('/Users', 'POST', ben), 201)).toMatchObject({ id, active: true });
   });
 
-  it('come in pages', async () => {
+  it('lists users in pages', async () => {
     const ids = [];
     for (let at = 0; at < 3; at += 1) ids.push((await done(scim('/Users', 'POST', account()), 201)).id);
     const all = await done<List>(scim('/Users'));
@@ -289,7 +289,7 @@ describe('a user and a group', () => {
     expect((await done<List>(scim('/Users?startIndex=9999'))).Resources).toEqual([]);
   });
 
-  it('are rejected in the form of the standard', async () => {
+  it('rejects bad requests with the errors of the standard', async () => {
     await refused(scim('/Users?filter=title pr'), 400, 'invalidFilter');
     await refused(scim('/Users?count=many'), 400, 'invalidValue');
     await refused(scim(`/Users/${randomUUID()}`), 404);
@@ -306,8 +306,8 @@ describe('a user and a group', () => {
   });
 });
 
-describe('the authority of the provider', () => {
-  it('excludes accounts that are not linked to it', async () => {
+describe('accounts that the identity provider manages', () => {
+  it('exclude accounts that are not linked to it', async () => {
     const local = await addPerson(service, 'ANALYST');
     expect(
       await refused(scim('/Users', 'POST', account({ userName: local.email, emails: [] })), 409, 'uniqueness'),
@@ -321,7 +321,7 @@ describe('the authority of the provider', () => {
     expect(await done(scim(`/Users/${id}`))).toMatchObject({ emails: [{ value: taken.userName }] });
   });
 
-  it('takes over an account that is linked to it', async () => {
+  it('include an existing account that is linked to it', async () => {
     const eve = account();
     provider.accounts.get(eve.externalId)!.groups = ['analysts'];
     const first = await signIn(eve.externalId);
@@ -331,7 +331,7 @@ describe('the authority of the provider', () => {
     expect(await rolesOf(user.userId)).toEqual([]);
   });
 
-  it('cannot lock out the last user who administers users', async () => {
+  it('cannot all be disabled: one administrator of users remains', async () => {
     const [ceo, cto] = [account(), account()];
     const ids = [];
     for (const one of [ceo, cto]) ids.push((await done(scim('/Users', 'POST', one), 201)).id);

@@ -382,7 +382,7 @@ describe('matching', () => {
     expect(idsOf(byWallet)).toContain(PERSON.reference);
   });
 
-  it('compares whole names only if fuzzy matching is off', async () => {
+  it('with fuzzy matching off, matches only whole names', async () => {
     const exact = { fuzzyNameMatch: false };
     expect(idsOf(await screen({ fullName: 'CASIMIR  ondraszek', ...exact }))).toContain(PERSON.reference);
     expect(idsOf(await screen({ fullName: 'Casimir Ondrasek', ...exact }))).toEqual([]);

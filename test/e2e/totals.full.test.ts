@@ -93,7 +93,7 @@ async function totalsFor(get: (address: string) => Promise<Reply>): Promise<Reco
   return totals;
 }
 
-it('count everything for a user with all permissions', async () => {
+it('totals count everything for a user with all permissions', async () => {
   const totals = await totalsFor((address) => officer.browser.call(address));
   expect(totals).toMatchObject({
     ...{ listTransactions: 3, listCases: 3, listSars: 3, listCustomers: 3, listCustomerHits: 3, listLegalHolds: 3 },
@@ -105,7 +105,7 @@ it('count everything for a user with all permissions', async () => {
   }
 });
 
-it('count nothing for another organization', async () => {
+it('totals count nothing for another organization', async () => {
   const { token } = await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] });
   // All organizations share the lists of publishers.
   const { listAuditEntries, listWatchlistEntries, ...totals } = await totalsFor((address) =>
@@ -117,7 +117,7 @@ it('count nothing for another organization', async () => {
   expect(listAuditEntries).toBeLessThan(10);
 });
 
-it('exclude restricted or all reports for users without permission, in the list and in the trail', async () => {
+it('totals exclude restricted or all reports for users without permission, in the list and in the trail', async () => {
   const drafted = async (...permissions: string[]) => {
     const { token } = await service.addClient({ permissions });
     const get = (address: string, query = {}) => service.call(address, { token, query });
@@ -130,7 +130,7 @@ it('exclude restricted or all reports for users without permission, in the list 
   expect(await drafted('audit:read')).toEqual({ inTrail: 0, listed: undefined });
 });
 
-it('count with filters, except those that would read each payment', async () => {
+it('totals count filtered results, unless the filter must read every payment', async () => {
   const asked = async (query: string) => (await asBank('GET', `${query}&withTotal=true&limit=1`)).total;
   expect(await asked('/transactions?transactionReference=COUNTED-2')).toEqual({ count: 1, isMore: false });
   expect(await asked('/transactions?transactionFlow=OUTBOUND')).toEqual({ count: 3, isMore: false });

@@ -1,7 +1,7 @@
 /** A passkey authenticator with its browser: signs requests of the service, and any other content that a test needs. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Assertion, NewCredential } from '../../src/identity/people/passkeys/verification.ts';
+import type { Assertion, NewCredential } from '../../src/identity/users/passkeys/verification.ts';
 
 export interface CreationOptions {
   challenge: string;

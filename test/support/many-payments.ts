@@ -82,7 +82,7 @@ async function screenPayments(database: Database): Promise<void> {
       watchlists: { state: () => ({ lists: [], demoIsMeant: false }) },
       countryRisks: { snapshot: async () => countryRisk([]) },
       appetites: { inForce: async () => null },
-      parties: { resolve: missing, record: missing, barredSince: missing },
+      parties: { resolve: missing, record: missing, restrictedSince: missing },
       search: { of: missing },
     }),
     effects: {

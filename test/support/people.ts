@@ -1,7 +1,7 @@
 /** Users of an organization who sign in and call the API as a browser does. */
 import type { CloseRequest } from '../../src/alerts/schemas.ts';
-import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
+import { Users } from '../../src/identity/users/users.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

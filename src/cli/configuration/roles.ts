@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RoleView } from '../../identity/people/administration/roles.ts';
+import type { RoleView } from '../../identity/users/administration/roles.ts';
 import { isRecord } from '../../monitoring/rules/language/flaws.ts';
 import { ALL_PERMISSIONS } from '../../platform/access/permissions.ts';
 import { flawsOf, NO_MAPPING, unknownMembers } from './members.ts';

@@ -5,7 +5,7 @@
  */
 
 import { gapsIn } from '../../domain/coverage.ts';
-import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../../lists/internal-list/entry-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { gapsOf, type ListState } from '../../lists/list-state.ts';
 import type { Measure } from '../../lists/measures.ts';
@@ -194,7 +194,7 @@ export class ScreenCustomers {
 
 /** Gaps as stored with each customer: missing and stale lists, by check. */
 function gapsToKeep(state: ListState, { own }: SearchedLists): CustomerGap[] {
-  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
+  const version = own && { watchlistId: INTERNAL_LIST_ID, version: own.generation };
   return gapsIn(listCoverage(state, version)).map(({ check, state: gap, detail }) => ({ check, state: gap, detail }));
 }
 

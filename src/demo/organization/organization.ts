@@ -2,9 +2,9 @@
 import { hkdfSync } from 'node:crypto';
 import { Clients } from '../../identity/clients.ts';
 import type { Liveness } from '../../identity/liveness.ts';
-import { type User, Users } from '../../identity/people/users.ts';
 import type { SecretHasher } from '../../identity/secret-hash.ts';
 import { Tenants } from '../../identity/tenants.ts';
+import { type User, Users } from '../../identity/users/users.ts';
 import { type Caller, operatorPrincipal } from '../../platform/access/permissions.ts';
 import type { Platform } from '../../platform/modules/module.ts';
 import { choosePassword, type Send } from './api.ts';

@@ -52,8 +52,8 @@ describe('the figures', () => {
       for (const value of Object.values(valuesOf(name))) expect(value, name).toBeLessThanOrEqual(mostOf(name));
       expect(FIGURES[name].meaning, name).toMatch(/^[A-Z]/);
     }
-    const told = new Set<string>([...FIGURE_NAMES, 'editBudget']);
-    expect(Object.keys(MODELS.BALANCED).filter((name) => !told.has(name))).toEqual([]);
+    const documented = new Set<string>([...FIGURE_NAMES, 'editBudget']);
+    expect(Object.keys(MODELS.BALANCED).filter((name) => !documented.has(name))).toEqual([]);
   });
 
   it('are compared with the previous ones one by one', () => {

@@ -60,7 +60,7 @@ export function modelRoutes(models: Models): Operation[] {
       description:
         'Each parameter with its meaning and its value in the three algorithms, and measured results: the ' +
         'share of true matches per score band, and the detection and false alarm rates of each algorithm. ' +
-        '`isOfThisVersion` tells whether the running code was measured.',
+        '`isOfThisVersion` states whether the running code was measured.',
       response: {
         status: 200,
         description: 'The model',

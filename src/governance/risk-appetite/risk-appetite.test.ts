@@ -32,13 +32,13 @@ let call: Call;
 let oneDecides: boolean;
 
 /** Finds what the record says that it found. */
-const told: Stage<readonly Finding[]> = {
+const recorded: Stage<readonly Finding[]> = {
   id: 'JURISDICTION',
   description: '',
   gather: async ({ transactions }) => transactions.map(() => []),
   judge: (_, evidence) => [...evidence],
 };
-const pipeline = new Pipeline([told]);
+const pipeline = new Pipeline([recorded]);
 
 beforeAll(async () => {
   test = await createTestDatabase();

@@ -14,7 +14,7 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { ScreenEntityResult } from '../../screening/schemas.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
 import { Counter } from './count.ts';
-import type { LookBothWays } from './look.ts';
+import type { PairComparison } from './pair-comparison.ts';
 import { insertPairs, readTest, updateTest, writeProgress } from './store.ts';
 import { noteOf } from './tests.ts';
 import type { RankedPair, TestRow, ThresholdCounts } from './types.ts';
@@ -24,7 +24,7 @@ const CUSTOMERS_AT_ONCE = 32;
 const QUESTIONS_AT_ONCE = 8;
 /** The latest, equal queries once. */
 export const MOST_QUESTIONS = 5_000;
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** Wait while the lists are updated or the matcher is busy. */
 const PAUSE_MS = 500;
 const ATTEMPTS = 20;
@@ -36,7 +36,7 @@ interface CountJobsParts {
   queue: Pick<JobQueue, 'complete'>;
   customers: Pick<Customers, 'active' | 'count'>;
   screenings: Pick<StoredScreenings, 'questions'>;
-  look: LookBothWays;
+  comparison: PairComparison;
 }
 
 interface Question {
@@ -71,13 +71,13 @@ export class CountJobs {
   }
 
   async #count(tenantId: string, row: TestRow): Promise<{ counted: ThresholdCounts; kept: RankedPair[] }> {
-    const { database, customers, look } = this.#parts;
+    const { database, customers, comparison } = this.#parts;
     const { active, revision } = await database.tenant(tenantId, (db) => customers.count(db, tenantId));
     const { questions, isMore } = await this.#questions(tenantId, row.screeningsFrom);
     const counter = new Counter(row.seed);
-    const tell = this.#teller(tenantId, row.testId, active + questions.length);
+    const report = this.#reporter(tenantId, row.testId, active + questions.length);
     // Uses the current lists, because a long run could outlive the lists it started with.
-    let around = await patiently(() => look.surroundings(tenantId));
+    let around = await patiently(() => comparison.surroundings(tenantId));
     let looked = 0;
     for (let afterId = FIRST_ID; ; ) {
       const page = { afterId, upToRevision: revision, limit: CUSTOMERS_AT_ONCE };
@@ -85,28 +85,28 @@ export class CountJobs {
       const last = some.at(-1);
       if (!last) break;
       for (const one of await patiently(async () => {
-        around = await look.surroundings(tenantId);
-        return await look.customers(row, some, around);
+        around = await comparison.surroundings(tenantId);
+        return await comparison.customers(row, some, around);
       }))
         counter.add(one);
       looked += some.length;
-      await tell(looked);
+      await report(looked);
       afterId = last.customerId;
     }
     const ofCustomers = looked;
     for (let from = 0; from < questions.length; from += QUESTIONS_AT_ONCE) {
       const some = questions.slice(from, from + QUESTIONS_AT_ONCE);
       const found = await patiently(async () => {
-        around = await look.surroundings(tenantId);
+        around = await comparison.surroundings(tenantId);
         return await Promise.all(
           some.map(({ searchId, query }) =>
-            query ? look.question(row, searchId, query, around) : { pairs: [], failed: true, cut: false },
+            query ? comparison.question(row, searchId, query, around) : { pairs: [], failed: true, cut: false },
           ),
         );
       });
       for (const one of found) counter.add(one);
       looked += some.length;
-      await tell(looked);
+      await report(looked);
     }
     const { shared, own } = around.lists;
     const counted: ThresholdCounts = {
@@ -134,11 +134,11 @@ export class CountJobs {
     return { questions, isMore: false };
   }
 
-  #teller(tenantId: string, testId: string, toLookAt: number): (lookedAt: number) => Promise<void> {
-    let told = performance.now() - TELL_EVERY_MS;
+  #reporter(tenantId: string, testId: string, toLookAt: number): (lookedAt: number) => Promise<void> {
+    let reportedMs = performance.now() - REPORT_EVERY_MS;
     return async (lookedAt) => {
-      if (performance.now() - told < TELL_EVERY_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedMs < REPORT_EVERY_MS) return;
+      reportedMs = performance.now();
       await this.#parts.database.tenant(tenantId, (db) =>
         writeProgress(db, tenantId, testId, { toLookAt, lookedAt: Math.min(lookedAt, toLookAt) }),
       );

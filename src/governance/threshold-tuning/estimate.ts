@@ -21,12 +21,12 @@ export function estimatesOf(drawn: readonly Judged[], population: Readonly<Recor
 function estimateOf(change: PairChange, drawn: readonly Judged[], population: number): Estimate {
   const count = (verdict: PairVerdict) => drawn.filter((pair) => pair.verdict === verdict).length;
   const [same, other, cannotTell] = [count('SAME'), count('OTHER'), count('CANNOT_TELL')];
-  const told = same + other;
-  const range = rangeOf(same, told, population);
-  const worst = rangeOf(same + cannotTell, told + cannotTell, population);
+  const decided = same + other;
+  const range = rangeOf(same, decided, population);
+  const worst = rangeOf(same + cannotTell, decided + cannotTell, population);
   return {
     ...{ change, population, drawn: drawn.length, same, other, cannotTell },
-    share: told === 0 ? null : rounded(same / told),
+    share: decided === 0 ? null : rounded(same / decided),
     low: range && rounded(range.low),
     high: range && rounded(range.high),
     pairsLow: range && Math.max(same, Math.floor(range.low * population)),

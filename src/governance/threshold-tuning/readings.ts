@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { estimatesOf } from './estimate.ts';
-import type { LookBothWays } from './look.ts';
+import type { PairComparison } from './pair-comparison.ts';
 import type { JudgeRequest, TakenPair, TestView } from './schemas.ts';
 import { countJudged, readNextFor, readPair, readPairs, updateTest, writePair } from './store.ts';
 import { existing, noteOf, refuseClients, viewOf } from './tests.ts';
@@ -17,7 +17,7 @@ const MOST_DRAWN = 2_000;
 interface ReadingsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
-  look: Pick<LookBothWays, 'evidence'>;
+  comparison: Pick<PairComparison, 'evidence'>;
 }
 
 export class PairReadings {
@@ -32,7 +32,7 @@ export class PairReadings {
    * API client), forbidden
    */
   async next(by: Caller, testId: string): Promise<Done<TakenPair>> {
-    const { database, writer, look } = this.#parts;
+    const { database, writer, comparison } = this.#parts;
     const { principal } = by;
     const { tenantId } = principal;
     refuseClients(principal);
@@ -45,7 +45,7 @@ export class PairReadings {
         candidate: await readNextFor(db, tenantId, testId, principal.id),
       }));
       refuseOtherStates(row);
-      const found = candidate && (await look.evidence(tenantId, row, candidate));
+      const found = candidate && (await comparison.evidence(tenantId, row, candidate));
       const done = await writer.write(by, async (tx) => {
         const test = await existing(tx.db, tenantId, testId, 'locked');
         refuseOtherStates(test);

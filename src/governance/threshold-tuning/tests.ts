@@ -23,7 +23,7 @@ import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts'
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { ScreeningSettings } from '../../screening/settings.ts';
 import { MOST_KEPT } from './count.ts';
-import type { LookBothWays } from './look.ts';
+import type { PairComparison } from './pair-comparison.ts';
 import type {
   AnswerRequest,
   DrawRequest,
@@ -79,7 +79,7 @@ interface ThresholdTestsParts {
   writer: Writer;
   cursors: CursorCodec;
   settings: SettingsReader<ScreeningSettings> & Pick<Settings, 'view' | 'setWithin' | 'forget'>;
-  look: Pick<LookBothWays, 'surroundings' | 'names'>;
+  comparison: Pick<PairComparison, 'surroundings' | 'names'>;
   oneDecides(tenantId: string): Promise<boolean>;
   /** Wakes the job worker of this process. */
   onStarted(): void;
@@ -97,9 +97,9 @@ export class ThresholdTests {
    * unavailable
    */
   async start(by: Caller, request: StartRequest): Promise<Done<TestView>> {
-    const { writer, settings, look, onStarted } = this.#parts;
+    const { writer, settings, comparison, onStarted } = this.#parts;
     const { tenantId } = by.principal;
-    await look.surroundings(tenantId);
+    await comparison.surroundings(tenantId);
     const inForce = lineOf(await settings.get(tenantId));
     const asked: AlgorithmThreshold = {
       threshold: request.threshold ?? inForce.threshold,
@@ -173,7 +173,7 @@ export class ThresholdTests {
    * counted), forbidden (no permission to read customers)
    */
   async pairs(principal: Principal, testId: string, changes: readonly PairChange[] | undefined): Promise<PairsView> {
-    const { database, look } = this.#parts;
+    const { database, comparison } = this.#parts;
     const { tenantId } = principal;
     requirePermission(principal, 'customer:read');
     requirePermission(principal, 'screen:read');
@@ -188,7 +188,7 @@ export class ThresholdTests {
       };
     });
     const shown = pairs.slice(0, MOST_SHOWN);
-    const names = await look.names(tenantId, row, shown);
+    const names = await comparison.names(tenantId, row, shown);
     const items = shown.map((pair, at) => {
       const evidence = names[at];
       return {

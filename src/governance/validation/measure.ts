@@ -10,8 +10,8 @@ import { casesOf, type DisturbedCase, listedNames } from './disturbances/sample.
 /** Lower scores are treated as not found. */
 export const LEAST_SCORE = 50;
 export const THRESHOLDS: readonly number[] = [60, 65, 70, 75, 80, 85, 90, 95];
-/** Cases per kind before the next kind, so that a timeout leaves all kinds with equal numbers. */
-const TURN = 10;
+/** Cases measured per kind in each round. A timeout then leaves similar counts. */
+const CASES_PER_ROUND = 10;
 const MOST_MATCHES = 100;
 
 /** A disturbed name and its result. JSON. */
@@ -54,9 +54,9 @@ export function measureCases(
   }
   const waiting = DISTURBANCES.map((kind) => ({ id: kind.id, cases: casesOf(kind, names, perKind, seed) }));
   const cases: MeasuredCase[] = [];
-  for (let from = 0; waiting.some((kind) => kind.cases.length > from); from += TURN) {
+  for (let from = 0; waiting.some((kind) => kind.cases.length > from); from += CASES_PER_ROUND) {
     for (const kind of waiting) {
-      for (const one of kind.cases.slice(from, from + TURN)) {
+      for (const one of kind.cases.slice(from, from + CASES_PER_ROUND)) {
         if (asking.isOver()) return { cases, isCut: true };
         const profileIds = [...(bearers.get(one.listed.toUpperCase()) ?? [])].sort();
         cases.push(asked(kind.id, one, profileIds, asking));
@@ -118,7 +118,7 @@ export interface Stability {
   compared: number;
   isCut: boolean;
   counts: Record<CaseChange, number>;
-  /** Changed cases, at most MOST_TOLD, the missed ones first. */
+  /** Changed cases, at most MOST_LISTED, the missed ones first. */
   changes: {
     change: CaseChange;
     kind: string;
@@ -129,7 +129,7 @@ export interface Stability {
   }[];
 }
 
-const MOST_TOLD = 200;
+const MOST_LISTED = 200;
 const ORDER: readonly CaseChange[] = ['NEWLY_MISSED', 'NEWLY_FOUND', 'SCORE_MOVED', 'NO_LONGER_LISTED'];
 
 /** Repeats the cases of the previous run. @param listed IDs of all currently listed profiles */
@@ -153,7 +153,7 @@ export function compareWith(
     if (change !== 'SAME') changes.push({ change, kind, asked: name, listed: text, before: score, now });
   }
   changes.sort((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
-  return { compared, isCut: compared < before.length, counts, changes: changes.slice(0, MOST_TOLD) };
+  return { compared, isCut: compared < before.length, counts, changes: changes.slice(0, MOST_LISTED) };
 }
 
 function changeOf(before: number | null, now: number | null, threshold: number): CaseChange {

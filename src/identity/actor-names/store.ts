@@ -8,16 +8,16 @@ export async function readActorNames(
   tenantId: string,
   actorIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const people = actorIds.filter(isUuid);
+  const userIds = actorIds.filter(isUuid);
   const others = actorIds.filter((id) => !isUuid(id));
   const users =
-    people.length === 0
+    userIds.length === 0
       ? []
       : await db
           .selectFrom('users')
           .select(['user_id', 'name'])
           .where('tenant_id', '=', tenantId)
-          .where('user_id', 'in', people)
+          .where('user_id', 'in', userIds)
           .execute();
   const clients =
     others.length === 0

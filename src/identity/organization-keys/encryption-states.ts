@@ -1,4 +1,4 @@
-/** Encryption state of an organization: what its managed key encrypts, and what it does not. */
+/** Encryption state of an organization: data that its managed key encrypts, and data that it does not. */
 import type { Database } from '../../platform/db/database.ts';
 import type { EncryptedTable } from '../../platform/db/encryption.ts';
 import { HASH_KEY } from '../../platform/db/own-keys/keyed-hash.ts';
@@ -56,7 +56,7 @@ export class EncryptionStates {
     });
   }
 
-  /** Asks the key now instead of a cache, so that an operator who removes the key sees the effect. */
+  /** Tests the key without a cache, so that an operator sees the effect of its removal at once. */
   async #isAvailable({ tenantId, name }: OwnKeyRow, dataKeys: readonly DataKeyRow[]): Promise<boolean> {
     const last = dataKeys.at(-1);
     if (!last) return false;

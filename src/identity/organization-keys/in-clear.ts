@@ -1,5 +1,5 @@
 /**
- * What the organization-managed key does not encrypt, shown with the encryption state. Remove an entry when its table becomes encrypted.
+ * Data that the organization-managed key does not encrypt, shown with the encryption state. Remove an entry when its table becomes encrypted.
  */
 export const IN_CLEAR: readonly string[] = [
   'Customer risk ratings and their factors: countries, occupation, products; reasons why a customer could not be screened',

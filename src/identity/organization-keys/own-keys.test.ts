@@ -114,7 +114,7 @@ describe('with an organization-managed key', () => {
     expect(await tablesWith('zwirnbacher', tenantId)).toEqual([]);
     expect(await nameIn(node, tenantId, searchId)).toBe(NAME);
     expect((await storedOf(node).page(tenantId, {}, { limit: 5 })).items).toMatchObject([{ name: NAME }]);
-    // The repetition gets the first answer.
+    // The repetition gets the first result.
     expect(await record(tenantId, { key: 'k' })).toBe(searchId);
   });
 
@@ -306,7 +306,7 @@ describe('changes of keys', () => {
     expect(await reportOf(node, tenantId)).toMatchObject({ broken: null, damaged: 0, unread: 0 });
   });
 
-  it('continue after a kill with the row behind the last committed one', async () => {
+  it('continue after a kill with the row after the last committed row', async () => {
     const tenantId = await organisation();
     const record = recorderOf(node);
     await Promise.all(Array.from({ length: 230 }, () => record(tenantId)));

@@ -109,7 +109,7 @@ export class OwnKeys {
     });
   }
 
-  /** A preview of what `destroy` would make unreadable. @throws AppError not-found, own-key-destroyed, conflict */
+  /** A preview of the data that `destroy` would make unreadable. @throws AppError not-found, own-key-destroyed, conflict */
   async doomed(tenantId: string, name: string): Promise<Doomed> {
     const { ownKey, dataKeys } = await this.#required(tenantId);
     if (ownKey.name !== name) throw conflict(`The organization-managed key is not ${name}.`);
@@ -175,7 +175,7 @@ export class OwnKeys {
     return await this.#wrap({ tenantId, name, number }, randomBytes(KEY_BYTES));
   }
 
-  /** Unwraps what it wrapped before use, so that nothing is encrypted with an unrecoverable key. */
+  /** Unwraps the new data key before its use, so that no data is encrypted with an unrecoverable key. */
   async #wrap(of: { tenantId: string; name: string; number: number }, key: Buffer): Promise<Buffer> {
     const { keys } = this.#parts.database.vault;
     const wrapped = await keys.wrap(of, key);

@@ -5,7 +5,7 @@ import { REGIONS } from './indicators.ts';
 // Required, not imported: a JSON import needs an attribute that Node 20 warns about.
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as countries.LocaleData);
 
-/** Usual names, where the library has formal ones. */
+/** Common names of countries that have formal names in the library. */
 const USUAL: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   IR: 'Iran',
@@ -19,7 +19,7 @@ const USUAL: Readonly<Record<string, string>> = {
   XK: 'Kosovo',
 };
 
-/** English name of a country or of a region with its own risk; the code itself where there is none. */
+/** English name of a country or of a region with its own risk; the code if it has no name. */
 export function countryName(code: string): string {
   return REGIONS.get(code)?.name ?? USUAL[code] ?? countries.getName(code, 'en') ?? code;
 }

@@ -77,7 +77,7 @@ it('rejects unknown countries, and changes of another version', async () => {
   expect(all.sort()).toEqual(['conflict', 'conflict', 'ok']);
 });
 
-it('another node has a change within two seconds', async () => {
+it('applies a change on other nodes within two seconds', async () => {
   const [here, there] = [node(), node()];
   const { tenantId } = bank.principal;
   await there.snapshot(tenantId);

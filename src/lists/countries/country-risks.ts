@@ -54,12 +54,12 @@ export class CountryRisks {
     });
   }
 
-  /** @throws AppError service-unavailable when the database is unavailable and the copy is older than five seconds */
+  /** @throws AppError service-unavailable if the database is unavailable and the copy is older than five seconds */
   async snapshot(tenantId: string): Promise<CountryRisk> {
     return (await this.#copies.get(tenantId)).risk;
   }
 
-  /** Every country and region that is in a group or has own values. */
+  /** Every country and region that is in a group or has values of the organization. */
   async list(tenantId: string): Promise<CountryList> {
     const { risk, own, proposals } = await this.#copies.get(tenantId);
     const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);

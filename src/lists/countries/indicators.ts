@@ -6,7 +6,7 @@ import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
 
 interface Indicator {
   group: string;
-  /** YYYY-MM-DD: what the list said on this day. */
+  /** Date of the list's content, YYYY-MM-DD. */
   asOf: string;
   maxAgeDays: number;
   /** Publisher, and the plenary or the legal acts. */
@@ -39,8 +39,8 @@ export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = n
 export const PROHIBITED_GROUP = 'SANCTIONS_COMPREHENSIVE';
 
 /**
- * How likely each group alone makes a country a high risk. Several join as independent reasons do (noisy or). A group that an
- * organization invented has no weight here; rules can refer to it.
+ * Probability that a country of the group is high risk. Several groups combine as independent reasons (noisy or). A group that an
+ * organization defined has no weight here; rules can refer to it.
  */
 export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   [PROHIBITED_GROUP]: 1,
@@ -56,7 +56,7 @@ export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   TAX_NON_COOPERATIVE: 0.15,
 };
 
-/** Kept to explain decisions. Each decision's evidence holds the values that it used. */
+/** Stored to explain decisions. The evidence of each decision has the values that it used. */
 export const COUNTRY_TABLE: Shipped = shippedOf('COUNTRY_RISK', file.version, {
   indicators: file.indicators,
   regions: file.regions,

@@ -13,22 +13,22 @@ export interface CountryMention {
   /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk. */
   code: string;
   subject: FindingSubject;
-  /** Whose: of the side itself, its bank, account, provider or address; null: of neither alone. */
+  /** Owner of the field: the side itself, its bank, account, provider or address. null: not of one side alone. */
   side: PartyRole | null;
   /** Continuation of a sentence: "the receiver's country". */
   where: string;
   /**
    * Relation to the country. NATIONALITY: origin. CONTACT: phone or email. CURRENCY: currency of the
-   * payment. Only PRESENCE tells where the money goes.
+   * payment. Only PRESENCE states where the money goes.
    */
   tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT' | 'CURRENCY';
-  /** The place that was named; null: the country itself was given. */
+  /** The named place. null: the field names the country itself. */
   place: string | null;
-  /** Why it may be something else; null: certain. */
+  /** Reason for doubt about the mention. null: certain. */
   doubt: string | null;
-  /** A word of a free text names it: the goods, the topic or the place of a memory, as well as where the money goes. */
+  /** Named in free text, so it can be the origin of goods or a topic rather than the destination of the money. */
   inText?: true;
-  /** In a territory, but neither a legal act nor a dated list names the place. */
+  /** The place is in a territory, but neither a legal act nor a dated list names it. */
   isUnnamed?: true;
 }
 
@@ -43,7 +43,7 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
   return mentions;
 }
 
-/** Computes the results of `mentionsOf` in advance, in short turns: a Travel Rule message may name hundreds of people. */
+/** Computes the results of `mentionsOf` in advance, in short turns: a Travel Rule message can name hundreds of persons. */
 export async function readMentions(content: TransactionContent): Promise<void> {
   const places = placesOf();
   const mentions: CountryMention[] = [];
@@ -104,10 +104,10 @@ function furtherOfParty(
 ): CountryMention[] {
   const { role, name, phone, email, document, bank, vasp, address } = party;
   const of = (one: CountryMention) => ({ ...one, side: role });
-  // As it was written too: with its country and without a sign it may be a number of the party's own country as well.
+  // Also as written: a number with a country code but no + can be a national number of the party's country.
   const written = [senderMobileNumber, senderTelNumber, receiverMobile].filter((one) => typeof one === 'string');
   const phones = [...new Set([phone, ...written].filter((one) => one !== null))];
-  // Also where there is no number.
+  // Also without a number.
   const documentType = document?.type ?? (typeof senderIdType === 'string' ? senderIdType : null);
   const contact = (code: string | null, what: string) =>
     code === null ? [] : [{ ...mentionOf(code, role, `${whose} ${what}`, role), tie: 'CONTACT' as const }];
@@ -127,7 +127,7 @@ function furtherOfParty(
     ...codeMentions(bank?.code ?? null, `${whose} bank code`, role),
     ...codeMentions(address, `${whose} address`, role),
     ...contactMentions(address, `${whose} address`, role, role, places),
-    // A wallet on a telephone is numbered as it is.
+    // The ID of a mobile wallet is a telephone number.
     ...contactMentions(party.account, `${whose} account`, role, role, places),
   ];
 }
@@ -179,7 +179,7 @@ function nameMentions(
 const national = (one: CountryMention): CountryMention => ({ ...one, tie: 'NATIONALITY' });
 
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}/gi;
-/** A word in capitals may have the form of one: "AGRICULTURE". */
+/** A word in capitals can have the form of a BIC: "AGRICULTURE". */
 const NAMED_BIC =
   /(?<!\p{L})(?:bic|swift)(?:\s*(?:code|no|nr))?[\s:#./-]*([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Z0-9])/giu;
 
@@ -194,7 +194,7 @@ function codeMentions(text: string | null, where: string, side: PartyRole | null
   ];
 }
 
-/** Words may follow it. */
+/** Further words may follow the code. */
 function ibanAtBeginning(text: string): string | null {
   const bare = text.replace(/[ -]/g, '').toUpperCase();
   const { chars } = countrySpecs[bare.slice(0, 2)] ?? {};
@@ -210,7 +210,7 @@ function partyMentions(party: TransactionParty, whose: string, places: PlaceInde
     ...given(nationality, role, 'nationality').map((one) => ({ ...one, tie: 'NATIONALITY' as const })),
     ...given(ibanCountry(account), role, 'IBAN'),
     ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
-    // A BIC is given as the code of a bank, and in place of an account.
+    // A BIC can stand in the field for the bank code or in the field for the account.
     ...given(wholeBicCountry(bank?.code), 'BANK', 'bank code'),
     ...given(wholeBicCountry(account), 'BANK', 'account, a BIC,'),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
@@ -264,12 +264,12 @@ function textMentions(
   ];
 }
 
-/** A place that a free text names in words may be its topic; a code of a port says where goods go. */
+/** A place named in free text can be its topic. The code of a port is the destination of goods. */
 function freeTextMentions(text: string | null, where: string, places: PlaceIndex): CountryMention[] {
   return textMentions(text, where, 'MESSAGE', places, { inText: true });
 }
 
-/** Phone numbers and email addresses in text. They tell where a party can be reached, not where the money goes. */
+/** Phone numbers and email addresses in text. They show where a party can be reached, not where the money goes. */
 function contactMentions(
   text: string | null,
   where: string,
@@ -321,7 +321,7 @@ export function bicCountry(bic: string | null | undefined): string | null {
   return bic && /^[A-Z0-9]{4}[A-Z]{2}/i.test(bic) ? bic.slice(4, 6).toUpperCase() : null;
 }
 
-/** The country of a text that is a BIC as a whole; null: it is something else. */
+/** The country of a text that consists of a BIC. null: not a BIC. */
 function wholeBicCountry(text: string | null | undefined): string | null {
   const code = text?.toUpperCase().replaceAll(' ', '') ?? '';
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(code) ? bicCountry(code) : null;

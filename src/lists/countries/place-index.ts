@@ -1,4 +1,4 @@
-/** The names of sanctioned places in the forms that a folded text may have them in. */
+/** Index of the names of sanctioned places, in all forms that can occur in folded text. */
 import { cleanText, dropWordSigns, foldText } from '../../matching/names/normalize.ts';
 import { PLACES_POLICY, type PlacesPolicy } from './places-policy.ts';
 
@@ -8,15 +8,15 @@ export interface Place {
   name: string;
   /** Countries with a place of the same name. */
   also: ReadonlySet<string>;
-  /** Words that tell of a namesake: an oblast, a county. */
+  /** Words that indicate another place of the same name: an oblast, a county. */
   rivals: ReadonlySet<string>;
   /** Also a word, a surname or a product. */
   isWord: boolean;
-  /** Countries of addresses that may mean it; null: any. */
+  /** Countries of addresses in which the name can mean this place. null: any. */
   within: ReadonlySet<string> | null;
-  /** In a territory, but neither a legal act nor a dated list names it. */
+  /** The place is in a territory, but neither a legal act nor a dated list names it. */
   isUnnamed: boolean;
-  /** In a field for a state it is the oblast of that name. */
+  /** In a field for a state, the name means the oblast. */
   isOblast: boolean;
 }
 
@@ -34,7 +34,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 export interface Word {
   text: string;
-  /** A comma or a line's end stands before it. */
+  /** After a comma or a line break. */
   afterBreak: boolean;
 }
 
@@ -59,7 +59,7 @@ const CASES: readonly [ending: RegExp, others: readonly string[]][] = [
   [/й$/, ['я', 'ю', 'е', 'ем']],
   [/(?<=[бвгджзклмнпрстфхцчшщ])$/, ['а', 'у', 'е', 'ом', 'і']],
 ];
-/** Shorter names are not declined, since the result is another word: куб is a cube. */
+/** Shorter names are not declined, because the result can be another word: куб is a cube. */
 const MIN_DECLINED = 5;
 
 function formsOf(word: string): string[] {
@@ -80,7 +80,7 @@ export class PlaceIndex {
   readonly notStreetInText: ReadonlySet<string>;
   readonly stateWords: ReadonlySet<string>;
   readonly placeWords: ReadonlySet<string>;
-  /** False for releases that did not yet read names, trades, contacts and codes in texts, nor obfuscated text. */
+  /** false: an earlier release, without detection of names, trades, contacts, codes and obfuscated text in texts. */
   readonly readsAll: boolean;
   /** False for earlier releases. */
   readonly readsUnknownBics: boolean;
@@ -148,15 +148,15 @@ export class PlaceIndex {
     return found;
   }
 
-  /** The region with its own risk; null: none. */
+  /** The region, if it has a risk of its own. null: none. */
   regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
     const code = postalCode?.replace(/\s/g, '') ?? '';
     return this.#postalCodes.find((one) => one.country === country && one.pattern.test(code))?.region ?? null;
   }
 
   /**
-   * Where a telephone number is of, by the country code that it was given with, also without a sign before it where it is too long
-   * for a national one; null: of no place that is listed here.
+   * Sanctioned place of a telephone number, by its country code. The code needs no + if the number is too long for a national one.
+   * null: no sanctioned place.
    */
   placeOfPhone(phone: string): string | null {
     const [, given, bare] = WITH_COUNTRY.exec(phone) ?? [];
@@ -169,10 +169,10 @@ export class PlaceIndex {
     return this.#mailEndings.find(({ ending }) => address.endsWith(`.${ending}`))?.code ?? null;
   }
 
-  /** Where the telephone numbers and mailboxes inside of a text are: numbers with a sign before their country, or behind a word for one. */
+  /** Sanctioned places of telephone numbers and mailboxes in a text. Numbers need a + or a word such as "tel." before them. */
   contactsIn(text: string): { code: string; what: 'telephone number' | 'e-mail address' }[] {
     if (!this.#contactsInTexts) return [];
-    // Most texts have no sign of any, and are many.
+    // A fast check: most texts have neither.
     const numbers = [
       ...((text.includes('+') && text.match(TELEPHONE)) || []),
       ...(text.includes('00') ? [...text.matchAll(SAID_TELEPHONE)].map(([, one]) => one!) : []),
@@ -189,7 +189,7 @@ export class PlaceIndex {
     return this.#currencies.get(currency) ?? null;
   }
 
-  /** UN/LOCODEs of places that are listed here, in capitals as they are written: "POD: IRBND". Of a field for a place with a blank too. */
+  /** UN/LOCODEs of sanctioned places, in capitals: "POD: IRBND". In a field for a place, the code may contain a blank. */
   locodesIn(text: string, isPlace: boolean): { locode: string; code: string }[] {
     if (this.#locodes.size === 0) return [];
     const whole = isPlace ? [text.replace(/\s/g, '').toUpperCase()] : [];
@@ -217,11 +217,11 @@ export class PlaceIndex {
 
 const LOCODE = /(?<![\p{L}\p{N}])[A-Z]{5}(?![\p{L}\p{N}])/gu;
 const TELEPHONE = /(?<![\p{L}\p{N}+])\+[\s(]{0,2}\d(?:[\s()./-]{0,3}\d){8,13}(?!\d)/gu;
-/** Without the sign an invoice may begin so: "0053...". */
+/** Needs a +: without it, a number such as "0053..." can be an invoice number. */
 const SAID_TELEPHONE =
   /(?<!\p{L})(?:tele?(?:ph|f)one?|tel|phone|mobile|mob|cell|call|whatsapp|telegram|handy|m[oó]vil|тел|телефон)[\s.:#-]{0,3}(00[\s(]{0,2}\d(?:[\s()./-]{0,3}\d){8,13})(?!\d)/giu;
 const MAILBOX = /[^\s@<>,;:()"'/]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}(?![\p{L}\p{N}-])/gu;
-/** Words may stand before it: "tel. (98) 912 1234567". */
+/** Words may precede the number: "tel. (98) 912 1234567". */
 const WITH_COUNTRY = /^[^\d+]*(?:(?:\+|00|011)([\d\s()./-]+)|([1-9](?:[\s()./-]{0,3}\d){11,14})\s*$)/;
 
 function folded(words: readonly string[]): ReadonlySet<string> {
@@ -230,7 +230,7 @@ function folded(words: readonly string[]): ReadonlySet<string> {
 
 const SHIPPED_PLACES = new PlaceIndex(PLACES_POLICY);
 
-/** Made anew for the places of another release. */
+/** Rebuilt for the places of another release. */
 export function placesOf(policy: PlacesPolicy = PLACES_POLICY): PlaceIndex {
   return policy.version === PLACES_POLICY.version ? SHIPPED_PLACES : new PlaceIndex(policy);
 }

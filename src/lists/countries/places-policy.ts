@@ -1,6 +1,6 @@
 /**
- * The names of sanctioned places, and the words that tell what else a mention may be (`data/places.json`), with the places of occupied
- * regions by name and by UN/LOCODE (`data/occupied-places.json`, made by `scripts/occupied-places.mjs`).
+ * The names of sanctioned places, and the words that indicate another meaning of a mention (`data/places.json`), with the places of
+ * occupied regions by name and by UN/LOCODE (`data/occupied-places.json`, made by `scripts/occupied-places.mjs`).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ const content = z.strictObject({
       hints: words.optional(),
       /** Countries with a place of the same name. */
       also: words.optional(),
-      /** Words that tell of a namesake: an oblast, a county. */
+      /** Words that indicate another place of the same name: an oblast, a county. */
       rivals: words.optional(),
       /** Also a word, a surname or a product. */
       word: z.boolean().optional(),
-      /** Countries of addresses that can contain it. With another country it is a hint. Absent: any. */
+      /** Countries in which its spellings name the place. In other countries they are only a hint. Absent: any country. */
       within: words.optional(),
       /** Legal act or dated list of `territories.json` that names the place. */
       namedBy: z.string().optional(),
@@ -52,21 +52,21 @@ const content = z.strictObject({
    * read: by such a content the other texts are not read either, so that a stored screening is computed as it was.
    */
   phonePrefixes: z.array(z.strictObject({ prefix: z.string(), code: z.string() })).optional(),
-  /** Whether telephone numbers and mailboxes are looked for in names, accounts, addresses and messages too. Absent in what shipped before: they are not. */
+  /** Whether telephone numbers and mailboxes are also searched in names, accounts, addresses and messages. Absent in earlier releases: no. */
   contactsInTexts: z.boolean().optional(),
-  /** Whether a field that no schema knows is a bank's country where it is for a BIC. Absent in what shipped before: it is not. */
+  /** Whether an unknown field for a BIC states the country of a bank. Absent in earlier releases: no. */
   bicsInUnknownFields: z.boolean().optional(),
   /** Top-level domains of e-mail addresses. */
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
   /** Currencies used by only one country. Absent in earlier releases: not read. */
   currencies: z.array(z.strictObject({ currency: z.string(), code: z.string() })).optional(),
-  /** UN/LOCODE of ports and towns. Absent in what shipped before: read by none. */
+  /** UN/LOCODE of ports and towns. Absent in earlier releases: not read. */
   locodes: z.array(z.strictObject({ locode: z.string(), code: z.string() })).optional(),
   /** With these words, a country in the name of a party means the state, not a restaurant. */
   stateWords: words.optional(),
   /** Codes whose places decide only if `namedBy` is set. Absent in earlier releases: every place decides. */
   territories: words.optional(),
-  /** Words that say of a name that it is a town's. */
+  /** Words that mark a name as the name of a town. */
   placeWords: words.optional(),
 });
 export type PlacesPolicy = Policy<z.infer<typeof content>>;

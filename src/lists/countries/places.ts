@@ -15,7 +15,7 @@ import { type Place, type PlaceIndex, placesOf, type Spelling, type Word, wordsO
 export interface PlaceContext {
   /** A field for the name of a place, a line of an address, free text, or the name of a party. */
   kind: 'PLACE' | 'ADDRESS' | 'TEXT' | 'NAME';
-  /** Of the party that it is about, where known. */
+  /** Country of the party of the text. Absent: unknown. */
   country?: string | null;
   /** A field for a state, province or oblast. */
   isState?: boolean;
@@ -27,9 +27,9 @@ export interface PlaceMention {
   /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region with its own risk. */
   code: string;
   name: string;
-  /** null: certain; else why it is only a hint. */
+  /** Reason why the mention is only a hint. null: certain. */
   doubt: string | null;
-  /** In a territory, but neither a legal act nor a dated list names it. */
+  /** The place is in a territory, but neither a legal act nor a dated list names it. */
   isUnnamed?: true;
 }
 
@@ -58,7 +58,7 @@ const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 const DIGIT_IN_WORD = /(?<=\p{L})[01345](?=\p{L})/gu;
 const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 
-/** As it stands, and without a disguise: "I.R.A.N.", "T e h r a n", "Tehr4n", "TehranIran", letters of another script. */
+/** The text as written, and without obfuscation: "I.R.A.N.", "T e h r a n", "Tehr4n", "TehranIran", letters of another script. */
 function readingsOf(text: string): string[] {
   const plain = withoutObfuscation(text) ?? text;
   const others = [
@@ -95,7 +95,7 @@ function mention(place: Place, { isState }: PlaceContext, doubt: string | null):
   return { code, name, doubt, ...(isUnnamed && { isUnnamed }) };
 }
 
-/** The first word is there; a comma may stand between the others ("Korea, North"). */
+/** Compares the words after the first. A comma may stand between them ("Korea, North"). */
 function stands(spelling: Spelling, words: readonly Word[], at: number): boolean {
   return spelling.words.every((word, index) => index === 0 || words[at + index]?.text === word);
 }
@@ -139,7 +139,7 @@ function isWholePart(
   return !words.slice(from, at).some(isOther) && !words.slice(at + own.length, to).some(isOther);
 }
 
-/** A small place of an occupied region: a field for a place means it, a line of an address or a message may not. */
+/** A small place of an occupied region. Certain in a field for a place, only a hint in an address line or a message. */
 function isSmall({ isWord, within }: Place): boolean {
   return isWord && within !== null;
 }

@@ -6,7 +6,7 @@ import { wholeListOf } from '../../platform/http/list-answers.ts';
 const GROUP = /^[A-Z][A-Z0-9_]{1,39}$/;
 const MAX_GROUPS = 20;
 
-/** Null and absent: as shipped. An empty array: in no group. */
+/** null or absent: the shipped groups. An empty array: no group. */
 const groups = z
   .unknown()
   .transform((value, context): string[] | null => {

@@ -20,7 +20,7 @@ export async function readOwnCountries(db: Db, tenantId: string): Promise<OwnCou
   }));
 }
 
-/** The organization's own values of a country. Locks them until the transaction ends, also when there is no row yet. */
+/** The organization's own values of a country. Locks them until the transaction ends, also if there is no row yet. */
 export async function lockOwnCountry(db: Db, tenantId: string, code: string): Promise<OwnCountry | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`country-risk/${tenantId}/${code}`}, 0))`.execute(db);
   return (await readOwnCountries(db, tenantId)).find((one) => one.code === code) ?? null;

@@ -30,7 +30,7 @@ export const TERRITORY_FACTS: readonly ShippedFacts[] = [
   ...{ id: `territories-${id.toLowerCase()}`, what, source, asOf, maxAgeDays },
 }));
 
-/** As the API shows them. */
+/** The territories as the API returns them. */
 export function territoriesView() {
   return {
     acts: TERRITORIES.acts.map(({ id: actId, ...act }) => ({ actId, ...act })),

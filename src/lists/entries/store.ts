@@ -56,7 +56,7 @@ export function listedEntries(filter: EntryFilter): Expression<unknown> {
   return sql`(select from watchlist_entries e where ${conditions(filter)})`;
 }
 
-/** In the order of lists and references, those behind `after`. */
+/** Entries after `after`, in the order of lists and references. */
 export async function readEntryPage(
   db: Db,
   filter: EntryFilter,
@@ -65,7 +65,7 @@ export async function readEntryPage(
   const behind = after
     ? sql`and (e.watchlist_id, e.external_reference_id) > (${after.watchlistId}, ${after.reference})`
     : sql``;
-  // The entries themselves are large, and read of those on the page alone.
+  // Entries are large, so only those of the page are read.
   const { rows } = await sql<EntryRow>`
     with page as (
       select e.watchlist_id, e.external_reference_id, e.from_version from watchlist_entries e
@@ -81,7 +81,7 @@ export async function readEntryPage(
   return rows;
 }
 
-/** Entries that are written, or read back, at once. */
+/** Number of entries per statement, for writes and reads. */
 export const WRITE_BATCH = 500;
 
 /** An entry to write. */
@@ -90,11 +90,11 @@ export interface EntryChange {
   entryHash: Buffer;
   /** The entry as JSON text. */
   entry: string;
-  /** The list no longer has the entry. */
+  /** The entry was removed from the list. */
   delisted: boolean;
 }
 
-/** How many entries of a version are not as they were any more. */
+/** Number of entries of a version that later versions changed or removed. */
 export async function countChangedSince(db: Db, watchlistId: string, version: number): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     select count(*)::int as changed from watchlist_entries
@@ -122,7 +122,7 @@ export async function readChangedSince(
   return rows;
 }
 
-/** A page of the present entries that came, or were changed, behind a version: in the order of the references. */
+/** A page of the current entries that were added or changed after a version, in the order of the references. */
 export async function readEntriesSince(
   db: Db,
   watchlistId: string,
@@ -143,7 +143,7 @@ export async function readEntriesSince(
   return rows.map((row) => row.entry as ListEntry);
 }
 
-/** Reference -> hash (base64) of every present entry of the list. */
+/** Reference -> hash (base64) of every current entry of the list. */
 export async function currentEntryHashes(db: Db, watchlistId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('watchlist_entries')
@@ -201,8 +201,8 @@ export async function insertEntries(
 }
 
 /**
- * Takes a whole list out of the searched state. Used for the demo list, when a real one arrives.
- * @returns the ids of its listings, for `forget`
+ * Removes a whole list from the searched state. Used for the demo list once a real list is loaded.
+ * @returns the IDs of the removed listings, for `forget`
  */
 export async function withdrawList(db: Db, watchlistId: string, version: number): Promise<number[]> {
   await db
@@ -221,7 +221,7 @@ export async function withdrawList(db: Db, watchlistId: string, version: number)
 }
 
 /**
- * The import of the newest version that has a listing: the latest one, or the one before the listing was gone.
+ * The import of the newest version with a listing: the latest version, or the last one before the listing was removed.
  * @returns the latest of the listings of each profile
  */
 export async function readSightings(

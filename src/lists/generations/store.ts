@@ -13,13 +13,13 @@ export interface ListVersion {
   entries: number;
   names: number;
   rejected: number;
-  /** When the publisher issued it, if the file tells. */
+  /** The publisher's time of issue, if the file states it. */
   publishedAt: string | null;
   importedAt: string;
   demo?: boolean;
-  /** It comes with the service. */
+  /** true: the list is shipped with the service. */
   shipped?: boolean;
-  /** Words for a legal effect that the import did not know. Absent: none. */
+  /** Unknown words for a legal effect. Absent: none. */
   unknownMeasures?: string[];
 }
 
@@ -40,7 +40,7 @@ export async function nextGeneration(db: Db): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** @returns the hash of what the generation wrote and ended, hexadecimal: it belongs into the audit entry of the change */
+/** @returns hash of the rows that the generation wrote and ended, hexadecimal, for the audit entry of the change */
 export async function insertGeneration(
   db: Db,
   generation: number,
@@ -63,7 +63,7 @@ export async function insertGeneration(
   return rows[0]!.hash;
 }
 
-/** Highest share of profiles that are new, changed or gone since the index was last built whole. */
+/** Highest share of profiles that were added, changed or removed since the index was last built whole. */
 const MAX_ADDED_SHARE = 0.05;
 
 export async function latestGeneration(db: Db): Promise<Generation | null> {
@@ -76,7 +76,7 @@ export async function latestGeneration(db: Db): Promise<Generation | null> {
   return row ? generationOf(row) : null;
 }
 
-/** Hexadecimal; null: there is no such generation, or it was made before generations had hashes. */
+/** Hexadecimal. null: no such generation, or created by a release without hashes. */
 export async function profilesHashOf(db: Db, generation: number): Promise<string | null> {
   const row = await db
     .selectFrom('corpus_generations')
@@ -95,7 +95,7 @@ export async function readGeneration(db: Db, generation: number): Promise<Genera
   return row ? generationOf(row) : null;
 }
 
-/** The last generation that was made until a moment. */
+/** The last generation created up to a moment. */
 export async function readGenerationAt(db: Db, moment: Date): Promise<Generation | null> {
   const row = await db
     .selectFrom('corpus_generations')

@@ -1,4 +1,4 @@
-/** Hashes of what list versions and generations wrote. The audit seals compare them with the audit trail. */
+/** Hashes of the rows that list versions and generations wrote. The audit seals compare them with the audit trail. */
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ const VERSION_LINES = sql`
   union all
   select watchlist_id, to_version, external_reference_id || ' ended' from watchlist_entries where to_version is not null`;
 
-/** @returns the hash of the entries that a version wrote and ended, hexadecimal: it belongs into the audit entry of the change */
+/** @returns hash of the entries that a version wrote and ended, hexadecimal, for the audit entry of the change */
 export async function hashEntries(db: Db, watchlistId: string, version: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(${HASH_OF_LINES}, 'hex') as hash from (${VERSION_LINES}) as lines
@@ -21,7 +21,7 @@ export async function hashEntries(db: Db, watchlistId: string, version: number):
   return rows[0]!.hash;
 }
 
-/** For the audit entry of a list that was withdrawn at its last version: its entries ended with the one that would come next. */
+/** For the audit entry of a removed list: its entries end with the version after its last one. */
 export async function endedEntries(
   db: Db,
   watchlistId: string,
@@ -37,7 +37,7 @@ export interface EntriesHash {
   /** Hash of the current entries, hexadecimal; null: neither entries nor an audit entry exist. */
   computed: string | null;
   /** Hash in the latest audit entry about the version; null: no entry. */
-  told: string | null;
+  audited: string | null;
 }
 
 /** Hashes of all list versions that wrote or ended entries, or that the audit trail names. It reads all entries. */
@@ -45,16 +45,16 @@ export async function readEntriesHashes(db: Db, systemTenant: string): Promise<E
   const { rows } = await sql<EntriesHash>`
     with computed as (
       select watchlist_id, version, encode(${HASH_OF_LINES}, 'hex') as hash from (${VERSION_LINES}) as lines group by 1, 2),
-    told as (
+    audited as (
       select distinct on (1, 2) subject_id as watchlist_id, (details->>'entriesVersion')::integer as version,
              details->>'entriesHash' as hash
       from audit_log where tenant_id = ${systemTenant} and subject_type = 'watchlist' and details ? 'entriesHash'
       order by 1, 2, sequence desc)
-    select watchlist_id as "watchlistId", version, told.hash as told,
+    select watchlist_id as "watchlistId", version, audited.hash as audited,
            -- A version may change nothing: its file has a new date alone.
-           case when told.hash is null then computed.hash
+           case when audited.hash is null then computed.hash
                 else coalesce(computed.hash, encode(sha256(''), 'hex')) end as computed
-    from computed full join told using (watchlist_id, version) order by 1, 2`.execute(db);
+    from computed full join audited using (watchlist_id, version) order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -66,7 +66,7 @@ export async function readListsOfMisplacedEntries(db: Db): Promise<string[]> {
   return rows.map((row) => row.watchlist_id);
 }
 
-/** Lists with entries of versions that were never made. */
+/** Lists with entries of versions that do not exist. */
 export async function readListsOfUnmadeVersions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ watchlist_id: string }>`
     select distinct watchlist_id from (
@@ -76,7 +76,7 @@ export async function readListsOfUnmadeVersions(db: Db): Promise<string[]> {
 }
 
 /**
- * A line for each profile that a generation wrote, and for each that it ended: of the generations after `since`, up to `until`.
+ * A line for each profile that a generation after `since`, up to `until`, wrote or ended.
  * The bounds stand in both halves, so that each reads its own index.
  */
 export const generationLines = (since: number, until: number) => sql`
@@ -123,7 +123,7 @@ export async function readVouchedGenerations(db: Db): Promise<Map<number, string
   return new Map(rows.map(({ generation, hash }) => [generation, hash]));
 }
 
-/** Generations that profiles name and that were never made. */
+/** Generations that profiles name but that do not exist. */
 export async function readUnmadeGenerations(db: Db): Promise<number[]> {
   const { rows } = await sql<{ generation: number }>`
     select distinct generation from (${generationLines(0, LAST_GENERATION)}) as lines
@@ -133,9 +133,9 @@ export async function readUnmadeGenerations(db: Db): Promise<number[]> {
 }
 
 /**
- * Ids of profiles with bounds that no generation gives: before the first one, or the end not after the beginning. No search
- * reads them, and the hashes of generations have no line for bounds before the first one.
- * @param since ends are compared with beginnings in rows of the generations after it, up to `until`
+ * IDs of profiles with impossible bounds: before the first generation, or an end not after the start. No search reads them, and
+ * the hashes of generations do not include bounds before the first generation.
+ * @param since compares ends with starts in rows of later generations, up to `until`
  */
 export async function readMisplacedProfiles(
   db: Db,

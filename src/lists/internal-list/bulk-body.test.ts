@@ -39,11 +39,11 @@ it('accepts what JSON.parse reads as an array, and otherwise rejects the body or
           return false;
         }
       })();
-      const told = await read(text).then(
+      const isRejected = await read(text).then(
         (items) => items.some((item) => 'error' in item && item.error.message === 'is not JSON'),
         (error: { code: string }) => error.code === 'malformed-request',
       );
-      expect(told, text).toBe(!isJson);
+      expect(isRejected, text).toBe(!isJson);
     }),
     { numRuns: 2_000 },
   );

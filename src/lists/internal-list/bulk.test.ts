@@ -10,7 +10,7 @@ import { uniting } from '../resolution/unite.ts';
 import { emptyReport } from '../sources/types.ts';
 import { subjectOf } from '../subject.ts';
 import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
-import { keysOf, newProfile, packedItem, packedProfile, sameParty, unitedWith } from './own-profile.ts';
+import { keysOf, newProfile, packedItem, packedProfile, sameParty, unitedWith } from './entry-profile.ts';
 import { MAX_PARTS, readItem } from './read-item.ts';
 
 const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
@@ -51,7 +51,7 @@ it('accepts a thousand names or documents of a profile, and no more', async () =
   expect(await item({ documents })).toMatchObject({ errors: [{ field: 'documents', code: 'Size' }] });
 });
 
-it('joins items by number or wallet only without contradictions', async () => {
+it('merges items with the same document number unless other fields contradict', async () => {
   const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-03-14') });
   const { changed } = await placed([first]);
   const cases: [string, object, boolean][] = [

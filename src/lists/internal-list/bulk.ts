@@ -11,9 +11,9 @@ import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { Packed } from '../../platform/lib/packed.ts';
 import type { StoredProfile } from '../profile.ts';
 import {
+  type EntryItem,
   type JoiningRule,
   newProfile,
-  type OwnItem,
   ownProfileId,
   type PackedItem,
   type PackedProfile,
@@ -21,7 +21,7 @@ import {
   referenceKey,
   sameParty,
   unitedWith,
-} from './own-profile.ts';
+} from './entry-profile.ts';
 
 /** Each profile costs memory in an index on every node that screens for the organization. */
 export const MAX_PROFILES = 100_000;
@@ -129,7 +129,7 @@ export async function place(
     });
   };
 
-  const merge = async (profile: StoredProfile, item: OwnItem, mergedBy: MergeReason): Promise<BulkOutcome> => {
+  const merge = async (profile: StoredProfile, item: EntryItem, mergedBy: MergeReason): Promise<BulkOutcome> => {
     const merged = (merges.get(profile.profileId) ?? 0) + 1;
     if (merged > MAX_MERGES)
       return rejected('$', 'Size', `exceeds the limit of ${MAX_MERGES} items of one request for one profile`);

@@ -10,7 +10,7 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
-import type { OwnVersion, WrittenGeneration } from './store.ts';
+import type { EntryVersion, WrittenGeneration } from './store.ts';
 
 /** Error text for the log and for API callers that search the list. */
 const CHANGED =
@@ -34,7 +34,7 @@ export class ComparedGenerations {
   readonly #generation: number;
   readonly #stored: ReadonlyMap<number, Buffer>;
   readonly #open = new Map<number, Open>();
-  #last: OwnVersion | null = null;
+  #last: EntryVersion | null = null;
 
   /** @param written all up to the one that is indexed @throws ChangedListError */
   constructor(generation: number, written: readonly WrittenGeneration[]) {
@@ -50,7 +50,7 @@ export class ComparedGenerations {
    * Takes the versions of profiles in the order of their ids, then of their generations.
    * @throws ChangedListError
    */
-  take(version: OwnVersion): void {
+  take(version: EntryVersion): void {
     const { profileId, from, profile } = version;
     this.#endOf(this.#last, version);
     this.#last = version;
@@ -70,7 +70,7 @@ export class ComparedGenerations {
   }
 
   /** A version ends where the next one of its profile begins, and the last one not before the generation that is indexed. */
-  #endOf(version: OwnVersion | null, next: OwnVersion | null): void {
+  #endOf(version: EntryVersion | null, next: EntryVersion | null): void {
     if (!version) return;
     const { profileId, from, to } = version;
     const ends = next?.profileId === profileId ? to === next.from : to === null || to > this.#generation;

@@ -1,6 +1,6 @@
 /** Examples of the API description; every party is invented. */
 import { PROFILE_EXAMPLE } from '../examples.ts';
-import { OWN_WATCHLIST_ID } from './own-profile.ts';
+import { INTERNAL_LIST_ID } from './entry-profile.ts';
 import type { ListedProfileView } from './schemas.ts';
 
 export const BULK_EXAMPLE_REQUEST = [
@@ -36,7 +36,7 @@ export const CHANGE_EXAMPLE_REQUEST = { version: 1, riskLevel: 'CRITICAL' };
 
 export const OWN_PROFILE_EXAMPLE = {
   ...PROFILE_EXAMPLE,
-  metadata: { ...PROFILE_EXAMPLE.metadata, datasets: [OWN_WATCHLIST_ID] },
+  metadata: { ...PROFILE_EXAMPLE.metadata, datasets: [INTERNAL_LIST_ID] },
   riskLevel: 'CRITICAL',
   createdBy: 'client_n4m5ykbm6wpzq3qj',
   updatedBy: 'client_n4m5ykbm6wpzq3qj',

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { OwnCorpora } from './own-corpora.ts';
+import type { EntryCorpora } from './entry-corpora.ts';
 
 /** Memory metrics of internal lists on this node. */
-export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null): void {
+export function measureOwnLists(registry: Registry, corpora: EntryCorpora | null): void {
   new Gauge({
     name: 'amlcore_own_lists_loaded',
     help: 'Internal list indexes in memory',

@@ -1,20 +1,20 @@
 import type { MatchPool } from '../../matching/pool.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import { Profiles } from '../profiles.ts';
-import { ListedOwnProfiles } from './listed/listed-own-profiles.ts';
-import { OwnCorpora } from './own-corpora.ts';
-import { OwnProfiles } from './own-profiles.ts';
+import { EntryCorpora } from './entry-corpora.ts';
+import { EntryProfiles } from './entry-profiles.ts';
+import { ListedEntryProfiles } from './listed/listed-entry-profiles.ts';
 import { ownProfileRoutes } from './routes.ts';
 
 const MINUTE = 60_000;
 
 export function openInternalList({ database, writer, log, cursors }: Platform, pool: MatchPool) {
-  const ownCorpora = new OwnCorpora({ database, pool, log });
-  const ownProfiles = new OwnProfiles({ database, writer, corpora: ownCorpora, log });
-  const profiles = new Profiles(database, ownProfiles);
+  const entryCorpora = new EntryCorpora({ database, pool, log });
+  const entryProfiles = new EntryProfiles({ database, writer, corpora: entryCorpora, log });
+  const profiles = new Profiles(database, entryProfiles);
   const part: Part = {
-    operations: ownProfileRoutes(ownProfiles, new ListedOwnProfiles({ database, cursors }), profiles),
-    tasks: [{ name: 'drop unused internal lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }],
+    operations: ownProfileRoutes(entryProfiles, new ListedEntryProfiles({ database, cursors }), profiles),
+    tasks: [{ name: 'drop unused internal lists', everyMs: MINUTE, run: () => entryCorpora.dropUnused() }],
   };
-  return { ownCorpora, ownProfiles, profiles, part };
+  return { entryCorpora, entryProfiles, profiles, part };
 }

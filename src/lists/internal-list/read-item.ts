@@ -8,7 +8,7 @@ import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { eventLoopPauses, inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { ListEntry } from '../profile.ts';
 import { readingProfileItem } from '../sources/internal/profile-item.ts';
-import type { OwnItem } from './own-profile.ts';
+import type { EntryItem } from './entry-profile.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const MAX_DEPTH = 6;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Without a reference, the hash of the content identifies the item. In turns of the event loop: an item may have 1 MiB. */
-export async function readItem(value: Fields): Promise<OwnItem | { errors: FieldError[] }> {
+export async function readItem(value: Fields): Promise<EntryItem | { errors: FieldError[] }> {
   const pause = eventLoopPauses();
   const errors = [...tooMany(value), ...unstorable(value, '', 0)];
   if (errors.length > 0) return { errors: errors.slice(0, MAX_ERRORS) };
@@ -43,7 +43,7 @@ const PLACEHOLDER = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'unchange
 /** The parts that a change names, as an item with them would give them. */
 export async function readChange(
   value: Fields,
-): Promise<{ entry: ListEntry; category: OwnItem['category'] } | { errors: FieldError[] }> {
+): Promise<{ entry: ListEntry; category: EntryItem['category'] } | { errors: FieldError[] }> {
   const given = Object.entries(value).filter(([, part]) => isGiven(part));
   return await readItem({ ...PLACEHOLDER, ...Object.fromEntries(given) });
 }

@@ -9,6 +9,7 @@ import { checkedProfileId, type Profiles } from '../profiles.ts';
 import { profileParams } from '../schemas.ts';
 import { NDJSON_TYPE } from './bulk-body.ts';
 import { readChanges } from './changes.ts';
+import { type EntryProfiles, MAX_BULK_BYTES } from './entry-profiles.ts';
 import {
   BULK_EXAMPLE_REQUEST,
   BULK_EXAMPLE_RESULT,
@@ -16,11 +17,10 @@ import {
   LISTED_EXAMPLE,
   OWN_PROFILE_EXAMPLE,
 } from './examples.ts';
-import type { ListedOwnProfiles } from './listed/listed-own-profiles.ts';
-import { MAX_BULK_BYTES, type OwnProfiles } from './own-profiles.ts';
+import type { ListedEntryProfiles } from './listed/listed-entry-profiles.ts';
 import type { ListedProfileView } from './schemas.ts';
 import * as schemas from './schemas.ts';
-import type { OwnProfileRow } from './store.ts';
+import type { EntryProfileRow } from './store.ts';
 
 const BASE = '/amlcore/api/v1/profiles';
 const TAG = 'Own profiles';
@@ -29,7 +29,7 @@ const DEFAULT_LIMIT = 20;
 const SHOWN = { DAY: 10, MONTH: 7, YEAR: 4 };
 const MOST = { names: 10, birthDates: 3, nationalities: 3, listings: 10 };
 
-function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
+function listedView({ profile, ...row }: EntryProfileRow): ListedProfileView {
   const listings = listingsToShow(profile, true);
   const once = (values: readonly string[], most: number) => [...new Set(values)].slice(0, most);
   return {
@@ -68,14 +68,14 @@ function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
 
 /** GET of one profile, own or shared, is with the shared ones (`lists/profile-routes.ts`). */
 export function ownProfileRoutes(
-  ownProfiles: OwnProfiles,
-  listed: ListedOwnProfiles,
+  entryProfiles: EntryProfiles,
+  listed: ListedEntryProfiles,
   profiles: Pick<Profiles, 'shared'>,
 ): Operation[] {
-  return [...listRoutes(listed), ...bulkRoutes(ownProfiles), ...changeRoutes(ownProfiles, profiles)];
+  return [...listRoutes(listed), ...bulkRoutes(entryProfiles), ...changeRoutes(entryProfiles, profiles)];
 }
 
-function listRoutes(listed: ListedOwnProfiles): Operation[] {
+function listRoutes(listed: ListedEntryProfiles): Operation[] {
   return [
     operation({
       id: 'listOwnProfiles',
@@ -107,7 +107,7 @@ function listRoutes(listed: ListedOwnProfiles): Operation[] {
   ];
 }
 
-function bulkRoutes(ownProfiles: OwnProfiles): Operation[] {
+function bulkRoutes(entryProfiles: EntryProfiles): Operation[] {
   return [
     change({
       id: 'createProfiles',
@@ -134,13 +134,13 @@ function bulkRoutes(ownProfiles: OwnProfiles): Operation[] {
         example: BULK_EXAMPLE_RESULT,
       },
       problems: ['validation-failed'],
-      handle: ({ caller, context }) => ownProfiles.bulk(context.raw, caller, context.ignored),
+      handle: ({ caller, context }) => entryProfiles.bulk(context.raw, caller, context.ignored),
       answer: (data) => ({ message: 'Profiles processed', data }),
     }),
   ];
 }
 
-function changeRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
+function changeRoutes(entryProfiles: EntryProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
   /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
@@ -173,7 +173,7 @@ function changeRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared
       handle: async ({ params, body, caller }) => {
         const profileId = checkedProfileId(params.profileId);
         const { version, ...parts } = body;
-        const changed = await ownProfiles.change(profileId, await readChanges(parts), version, caller);
+        const changed = await entryProfiles.change(profileId, await readChanges(parts), version, caller);
         return { message: 'Profile changed', data: await own(profileId, changed) };
       },
     }),
@@ -198,7 +198,7 @@ function changeRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared
       problems: ['not-found', 'conflict'],
       handle: async ({ params, caller }) => {
         const profileId = checkedProfileId(params.profileId);
-        const removed = await ownProfiles.remove(profileId, caller);
+        const removed = await entryProfiles.remove(profileId, caller);
         return { message: 'Profile removed', data: await own(profileId, removed) };
       },
     }),

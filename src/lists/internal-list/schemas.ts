@@ -13,7 +13,7 @@ import {
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../profile.ts';
 import { profileItem } from '../sources/internal/profile-item.ts';
-import { JOINING_RULES } from './own-profile.ts';
+import { JOINING_RULES } from './entry-profile.ts';
 import { MAX_PARTS } from './read-item.ts';
 
 /** A documented field whose value is passed through unchanged. */

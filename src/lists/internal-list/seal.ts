@@ -1,7 +1,7 @@
 /** Audit seal of internal list profiles: detects changed or missing profiles. */
 import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
-import { listHash, packedProfile } from './own-profile.ts';
-import { readMiscountedGenerations, readMisplacedProfiles, readOwnList, readProfilesWrittenBy } from './store.ts';
+import { listHash, packedProfile } from './entry-profile.ts';
+import { readInternalList, readMiscountedGenerations, readMisplacedProfiles, readProfilesWrittenBy } from './store.ts';
 
 /** Subject of audit entries: a bulk request, or one profile. */
 export const SEALED_LIST = 'own-list';
@@ -12,14 +12,14 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
   const flaws: SealFlaw[] = [];
   for (const { sequence, subjectId, details } of entries) {
     const generation = Number(details.generation);
-    const list = await readOwnList(db, tenantId, generation);
-    const before = generation > 1 ? await readOwnList(db, tenantId, generation - 1) : null;
+    const list = await readInternalList(db, tenantId, generation);
+    const before = generation > 1 ? await readInternalList(db, tenantId, generation - 1) : null;
     const profiles = await readProfilesWrittenBy(db, tenantId, generation);
     const written = await listHash(before?.contentHash ?? null, profiles.map(packedProfile));
-    const told = written.toString('hex') === details.contentHash;
+    const audited = written.toString('hex') === details.contentHash;
     const reason = !list
       ? `generation ${generation} of the internal list is missing`
-      : !told || list.contentHash.toString('hex') !== details.contentHash
+      : !audited || list.contentHash.toString('hex') !== details.contentHash
         ? `profiles of generation ${generation} of the internal list were changed`
         : null;
     if (reason) flaws.push({ sequence, subjectId, reason });

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../profile.ts';
 import type { ProfileRow } from '../profiles/store.ts';
-import type { PackedProfile } from './own-profile.ts';
+import type { PackedProfile } from './entry-profile.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organization's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
@@ -13,7 +13,7 @@ const OWN_LIST_LOCK = 4_211_002;
 const WRITE_BATCH = { rows: 500, chars: 1_000_000 };
 
 /** One state of an organization's internal list. */
-export interface OwnList {
+export interface InternalList {
   tenantId: string;
   generation: number;
   /** Removed ones included. */
@@ -26,7 +26,7 @@ export interface OwnList {
   createdAt: Date;
 }
 
-export interface OwnProfileRow extends ProfileRow {
+export interface EntryProfileRow extends ProfileRow {
   createdBy: string;
   updatedBy: string;
 }
@@ -36,15 +36,15 @@ export async function lockOwnList(db: Db, tenantId: string): Promise<void> {
 }
 
 /** The newest state, or that of one generation; null where there is none. */
-export async function readOwnList(db: Db, tenantId: string, generation?: number): Promise<OwnList | null> {
+export async function readInternalList(db: Db, tenantId: string, generation?: number): Promise<InternalList | null> {
   let query = db.selectFrom('own_generations').selectAll().where('tenant_id', '=', tenantId);
   if (generation !== undefined) query = query.where('generation', '=', generation);
   const row = await query.orderBy('generation', 'desc').limit(1).executeTakeFirst();
-  return row ? ownListOf(row) : null;
+  return row ? internalListOf(row) : null;
 }
 
 /** The last state that was made until a moment; null where there was none yet. */
-export async function readOwnListAt(db: Db, tenantId: string, moment: Date): Promise<OwnList | null> {
+export async function readInternalListAt(db: Db, tenantId: string, moment: Date): Promise<InternalList | null> {
   const row = await db
     .selectFrom('own_generations')
     .selectAll()
@@ -53,10 +53,10 @@ export async function readOwnListAt(db: Db, tenantId: string, moment: Date): Pro
     .orderBy('generation', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? ownListOf(row) : null;
+  return row ? internalListOf(row) : null;
 }
 
-function ownListOf(row: Selectable<Schema['own_generations']>): OwnList {
+function internalListOf(row: Selectable<Schema['own_generations']>): InternalList {
   const { tenant_id: tenantId, content_hash: contentHash, created_at: createdAt, ...counts } = row;
   return { tenantId, ...counts, contentHash, createdAt };
 }
@@ -70,7 +70,7 @@ export function ownProfilesNow(db: Db, tenantId: string) {
 const PAGE_BYTES = 1024 * 1024;
 
 /** A profile as some generations have it. */
-export interface OwnVersion {
+export interface EntryVersion {
   profileId: string;
   from: number;
   /** null: it has not ended. */
@@ -82,13 +82,13 @@ export interface OwnVersion {
  * One page of what was written up to a generation, ended versions too, in the order of the ids and then of generations: at most
  * `limit`, fewer where they are large; empty at the end.
  */
-export async function readOwnVersionPage(
+export async function readEntryVersionPage(
   db: Db,
-  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
-  page: { after: Pick<OwnVersion, 'profileId' | 'from'>; limit: number },
-): Promise<OwnVersion[]> {
+  { tenantId, generation }: Pick<InternalList, 'tenantId' | 'generation'>,
+  page: { after: Pick<EntryVersion, 'profileId' | 'from'>; limit: number },
+): Promise<EntryVersion[]> {
   const { profileId, from } = page.after;
-  const { rows } = await sql<OwnVersion>`
+  const { rows } = await sql<EntryVersion>`
     select "profileId", "from", "to", profile from (
       select profile_id as "profileId", from_generation as "from", to_generation as "to", profile,
              sum(pg_column_size(profile)) over (order by profile_id, from_generation) - pg_column_size(profile) as "bytesBefore"
@@ -113,7 +113,7 @@ export interface WrittenGeneration {
 /** All up to a generation. */
 export async function readWrittenGenerations(
   db: Db,
-  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
+  { tenantId, generation }: Pick<InternalList, 'tenantId' | 'generation'>,
 ): Promise<WrittenGeneration[]> {
   const { rows } = await sql<WrittenGeneration>`
     select made.generation, made.content_hash as "contentHash", coalesce(written.profiles, 0)::integer as profiles
@@ -128,17 +128,17 @@ export async function readWrittenGenerations(
 }
 
 /** The profiles with these ids that exist, in no order: as of a generation, or as they are now. */
-export async function readOwnProfiles(
+export async function readEntryProfiles(
   db: Db,
   tenantId: string,
   ids: readonly string[],
   generation?: number,
-): Promise<OwnProfileRow[]> {
+): Promise<EntryProfileRow[]> {
   const valid =
     generation === undefined
       ? sql`to_generation is null`
       : sql`from_generation <= ${generation} and (to_generation is null or to_generation > ${generation})`;
-  const { rows } = await sql<OwnProfileRow>`
+  const { rows } = await sql<EntryProfileRow>`
     select profile, version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt",
            updated_by as "updatedBy"
     from own_profiles where tenant_id = ${tenantId} and profile_id = any(string_to_array(${ids.join()}, ',')::uuid[]) and ${valid}`.execute(
@@ -150,7 +150,7 @@ export async function readOwnProfiles(
 /** Profiles that are new or changed after one generation of the list and up to another; more than `most`: there are too many. */
 export async function readProfilesSince(
   db: Db,
-  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
+  { tenantId, generation }: Pick<InternalList, 'tenantId' | 'generation'>,
   since: number,
   most: number,
 ): Promise<StoredProfile[]> {
@@ -240,7 +240,7 @@ export async function readKeys(db: Db, tenantId: string, keys: readonly string[]
 }
 
 /** The row of a profile that is kept as bytes. */
-export type PackedRow = Omit<OwnProfileRow, 'profile'> & PackedProfile;
+export type PackedRow = Omit<EntryProfileRow, 'profile'> & PackedProfile;
 
 async function* batchesOf(changed: readonly PackedRow[]): AsyncGenerator<(PackedRow & { text: JsonText })[]> {
   const pause = eventLoopPauses();
@@ -261,7 +261,7 @@ async function* batchesOf(changed: readonly PackedRow[]): AsyncGenerator<(Packed
 }
 
 /** Replaces the changed profiles and writes the new generation. */
-export async function writeGeneration(db: Db, list: OwnList, changed: readonly PackedRow[]): Promise<void> {
+export async function writeGeneration(db: Db, list: InternalList, changed: readonly PackedRow[]): Promise<void> {
   const { tenantId, generation, contentHash, createdAt, ...counts } = list;
   for await (const batch of batchesOf(changed)) {
     const ids = sql<string>`any(${batch.map(({ profileId }) => profileId)}::uuid[])`;

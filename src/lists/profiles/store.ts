@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ListVersion } from '../generations/store.ts';
 import type { StoredProfile } from '../profile.ts';
 
-/** Ends the present rows of these profiles at `generation` and inserts the new ones. */
+/** Ends the current rows of these profiles at `generation` and inserts the new ones. */
 export async function replaceProfiles(
   db: Db,
   profiles: readonly StoredProfile[],
@@ -25,7 +25,7 @@ export async function replaceProfiles(
   `.execute(db);
 }
 
-/** Ends the present rows of these profiles at `generation`, without new ones. */
+/** Ends the current rows of these profiles at `generation`, without new ones. */
 export async function endProfiles(db: Db, profileIds: readonly string[], generation: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update profiles set to_generation = ${generation}
@@ -43,7 +43,7 @@ export interface ProfileRow {
 /** State of a profile from one generation on. */
 export interface ProfileState {
   generation: number;
-  /** The first generation that has it no more as it was; null: it is so still. */
+  /** The first generation without this state. null: current. */
   toGeneration: number | null;
   since: Date;
   until: Date | null;
@@ -74,7 +74,7 @@ export async function readProfileStates(
 
 /**
  * The profiles of a generation in the order of their ids, page by page.
- * @param since only profiles that differ from this generation; 0: all. `upTo`: that have been as they are since this one
+ * @param since only profiles that differ from this generation; 0: all. `upTo`: only profiles unchanged since this generation
  */
 export async function readProfilePage(
   db: Db,
@@ -92,7 +92,7 @@ export async function readProfilePage(
 
 export interface NewProfile {
   profile: StoredProfile;
-  /** 1: no list had the party before. */
+  /** 1: the first state of the party. */
   version: number;
 }
 
@@ -104,7 +104,7 @@ export async function readNewProfiles(db: Db, generation: number): Promise<NewPr
   return rows;
 }
 
-/** Ids of the profiles that are new, changed or gone between two generations; more than `most`: there are too many. */
+/** IDs of the profiles added, changed or removed between two generations. More than `most`: too many. */
 export async function readChangedIds(db: Db, from: number, to: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     select distinct profile_id from profiles
@@ -113,7 +113,7 @@ export async function readChangedIds(db: Db, from: number, to: number, most: num
   return rows.map((row) => row.profile_id);
 }
 
-/** Ids of the profiles of one generation that are changed or gone in a later one. */
+/** IDs of the profiles of one generation that were changed or removed in a later one. */
 export async function readGone(db: Db, from: number, to: number): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     select profile_id from profiles
@@ -143,7 +143,7 @@ export interface RelationTarget {
   primaryName: string;
 }
 
-/** The present profiles at the ends of ties, found by reference, or else by the primary name in that list. */
+/** The current profiles at the other ends of relationships, found by reference, otherwise by the primary name in that list. */
 export async function readRelationTargets(
   db: Db,
   asked: readonly { watchlistId: string; reference: string | null; name: string | null }[],
@@ -164,10 +164,10 @@ export async function readRelationTargets(
   return rows;
 }
 
-/** Most profiles that name one of these as the other end of a tie. */
+/** Maximum number of profiles that name one of these in a relationship. */
 const MOST_TIED_TO = 2_000;
 
-/** Profiles with a tie to one of these listings. `0001-schema.sql` has the index. */
+/** Profiles with a relationship to one of these listings. `0001-schema.sql` has the index. */
 export async function readTiedTo(
   db: Db,
   listings: readonly { watchlistId: string; externalReferenceId: string }[],
@@ -182,7 +182,7 @@ export async function readTiedTo(
   return rows.map(({ profile }) => profile);
 }
 
-/** The last state of an ended profile, with its first listing; null: there was no such profile. */
+/** The last state of an ended profile, with its first listing. null: no such profile. */
 export async function readLastProfile(db: Db, profileId: string): Promise<StoredProfile | null> {
   const { rows } = await sql<{ profile: StoredProfile }>`
     select profile from profiles where profile_id = ${profileId}::uuid order by from_generation desc limit 1`.execute(

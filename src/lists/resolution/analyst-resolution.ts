@@ -35,7 +35,7 @@ export interface ResolutionView {
     facts: string[];
     /** Whether the other end is in this profile too. */
     joined: boolean;
-    /** If it is not: the contradiction. */
+    /** The contradiction. Absent: none. */
     against: string | null;
   }[];
   rulings: {

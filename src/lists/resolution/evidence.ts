@@ -2,7 +2,7 @@
  * Judges whether two entries are one party, and why. Facts are counted, not averaged:
  *
  *     contradiction (kind, birth, IMO, LEI ...)         never one party, even when other facts agree
- *     reference, wallet, document number, birth day ... facts; RULES tells which combinations suffice
+ *     reference, wallet, document number, birth day ... facts; RULES has the combinations that suffice
  *
  * Two entries of one list are two parties to their publisher, so the rules for them are stricter: a wrong join would hide one
  * listed party behind another. A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).

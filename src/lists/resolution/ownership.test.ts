@@ -158,7 +158,7 @@ it.each(['OFAC', 'EU', 'UK'] as const)('%s: what is shown and what is possible, 
 describe('over all regimes', () => {
   const flows = (...given: [flow: Flow, ...ids: string[]][]) =>
     new Map(given.map(([flow, ...ids]) => [flow, new Set(ids)]));
-  const told = (lines: string[], listed: ReturnType<typeof flows>) =>
+  const resultOf = (lines: string[], listed: ReturnType<typeof flows>) =>
     Object.fromEntries(
       [...ownershipOfAll(reachedParties(holdings(...lines), listed), (id) => `Name of ${id}`)].map(([id, found]) => [
         id,
@@ -167,7 +167,7 @@ describe('over all regimes', () => {
     );
 
   it('each regime uses its own listings', () => {
-    expect(told(['X 60 A', 'Y 60 B'], flows(['OFAC ASSET_FREEZE', 'X'], ['UK ASSET_FREEZE', 'X', 'Y']))).toEqual({
+    expect(resultOf(['X 60 A', 'Y 60 B'], flows(['OFAC ASSET_FREEZE', 'X'], ['UK ASSET_FREEZE', 'X', 'Y']))).toEqual({
       A: ['OFAC ASSET_FREEZE OWNED', 'UK ASSET_FREEZE OWNED'],
       B: ['UK ASSET_FREEZE OWNED'],
     });
@@ -175,7 +175,7 @@ describe('over all regimes', () => {
 
   it('sectoral sanctions pass to owned parties; a freeze outweighs them', () => {
     const listed = flows(['OFAC SECTORAL', 'X', 'Y'], ['OFAC ASSET_FREEZE', 'Y']);
-    expect(told(['X 60 A', 'Y 50 B', 'X 30 C', 'Y 30 C'], listed)).toEqual({
+    expect(resultOf(['X 60 A', 'Y 50 B', 'X 30 C', 'Y 30 C'], listed)).toEqual({
       A: ['OFAC SECTORAL OWNED'],
       B: ['OFAC ASSET_FREEZE OWNED'],
       C: ['OFAC SECTORAL OWNED'],

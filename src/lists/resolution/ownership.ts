@@ -1,14 +1,14 @@
 /**
- * Who is owned or controlled by listed parties, by the rule of each regime and only over measures that flow down in it.
+ * Parties owned or controlled by listed parties, by the rule of each regime, for the measures that extend to owned parties.
  *
  *     X (listed) ── 60 % ─► A ── 30 % ─► C        A is owned 60 %, so its whole 30 % of C counts
  *     Y (listed) ─────────────── 25 % ─► C        OFAC, EU: C is owned 30 + 25 = 55 %
  *                                                 UK: neither X (30 %) nor Y (25 %) holds more than half of C
  *
- * Each rule is run twice: over what is shown, and over what is possible, where a tie without a figure could be all of it. Who is
- * reached by the second alone is UNKNOWN: a user must review it.
+ * Each rule is applied twice: with the stated shares, and with the possible shares (a relationship without a figure may be 100 %).
+ * A party reached only with the possible shares is UNKNOWN: a user must review it.
  *
- * Rejected: multiplying shares along a path (60 % of 30 %). All three regimes look at each step, and who is owned counts in full.
+ * Rejected: multiplying shares along a path (60 % of 30 %). All three regimes judge each step, and an owned party counts in full.
  */
 import { OWNERSHIP_VERDICTS, type OwnershipVerdict } from '../profile.ts';
 import type { OwnershipRule } from './regimes.ts';

@@ -12,7 +12,7 @@ const KEPT_MS = 30_000;
 /** Which state of the lists. The hash alone is that of any generation that changed no profile. */
 export interface GenerationSeal {
   generation: number;
-  /** Hexadecimal; null: the generation has none, and is like no other. */
+  /** Hexadecimal. null: the generation has no hash, so it equals no other. */
   profilesHash: string | null;
 }
 
@@ -23,8 +23,8 @@ export class RecentListings {
   #timer: NodeJS.Timeout | null = null;
 
   /**
-   * The listings as that generation has them; none where something else wrote it. They belong to the caller, who changes them and
-   * puts them back with the next generation: what a transaction that fails has changed is never seen again.
+   * The listings of the generation. Absent if another process wrote it. The caller owns and changes them, and stores them with the
+   * next generation. Changes of a failed transaction are never stored.
    */
   take({ generation, profilesHash }: GenerationSeal): Map<number, ListingRow> {
     const seal = this.#seal;
@@ -34,7 +34,7 @@ export class RecentListings {
     return rows;
   }
 
-  /** May be called before the generation is committed: where it never is, no other one has its number and its hash. */
+  /** Can be called before the commit: if the transaction fails, no other generation has this number and hash. */
   put(seal: GenerationSeal, rows: Map<number, ListingRow>): void {
     this.#forget();
     if (rows.size > MOST_KEPT) return;

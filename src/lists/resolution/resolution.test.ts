@@ -51,7 +51,7 @@ const member = (list: string, given: Given): Member => ({
 
 const WALLET = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 
-/** The rule by which the two are one party; null: they are two. */
+/** The rule that joins the two entries. null: they are two parties. */
 function ruleFor(a: Given, b: Given, lists: [string, string] = ['one', 'two']): string | null {
   const parties = [partyOf(lists[0], entryOf(a)), partyOf(lists[1], entryOf(b))] as const;
   return judgeAll([parties])[0]?.rule ?? null;

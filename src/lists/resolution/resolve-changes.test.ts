@@ -165,7 +165,7 @@ describe('the 50 per cent rule', () => {
   });
   const holding = (owner: string, owned: string, share: number | null) => ({ owner, owned, share });
 
-  /** A list of all parties of which the first ones are sanctioned, with the holdings that another party's entry tells of. */
+  /** A list of all parties. The first parties are sanctioned. The entry of another party states the holdings. */
   async function putOwnership(holdings: ReturnType<typeof holding>[], delisted = false): Promise<void> {
     const parties = [
       profile('X', 'Xaver Industrial Group', { watchlistCategory: delisted ? 'INTERNAL' : 'SANCTION' }),

@@ -38,7 +38,7 @@ export function groupParties(
   const contradict = (a: number, b: number): boolean => {
     const sameParty = ruled.get(pairKey(a, b));
     if (sameParty !== undefined) return !sameParty;
-    // Two entries of one list are two parties to their publisher, unless a fact joins them.
+    // To the publisher, two entries of one list are two parties. Only a fact joins them.
     if (parties[a]!.watchlistId === parties[b]!.watchlistId && !joined.has(pairKey(a, b))) return true;
     return contradiction(parties[a]!, parties[b]!) !== null;
   };

@@ -298,7 +298,7 @@ export async function setProfileIds(
     where listings.listing_id = given.listing_id and listings.profile_id is distinct from given.profile_id`.execute(db);
 }
 
-/** Those of the profiles that have no listing any more. */
+/** The given profiles that have no listing any more. */
 export async function deserted(db: Db, profileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     select profile_id from unnest(${profileIds}::uuid[]) as t (profile_id)

@@ -59,7 +59,7 @@ export function* uniting(
 ): Generator<undefined, StoredProfile> {
   const [{ entry: founder, list }] = members as [Member, ...Member[]];
   const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
-  // An entry with only a wallet address does not tell the owner's name, so another entry leads.
+  // An entry with only a wallet address has no name of the owner, so another entry comes first.
   const known = entries[0] ?? founder;
   const profileId = profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId });
   const sources = members.flatMap(sourcesOf);
@@ -147,7 +147,7 @@ function sourcesOf({ entry, list }: Member): ProfileSource[] {
   }));
 }
 
-/** Category and authority of an internal listing that states none come from its source. */
+/** An internal listing without category or authority gets those of its source. */
 function ofList(context: ListingContext, category: WatchlistCategory, authority: string): ListingContext {
   return {
     ...context,

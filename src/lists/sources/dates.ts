@@ -8,7 +8,7 @@ interface Day {
   day: number | null;
 }
 
-/** By what they begin with, folded: English, French, German, Spanish, Italian, Portuguese, Russian, Ukrainian. The first that fits counts. */
+/** Months by their folded first letters: English, French, German, Spanish, Italian, Portuguese, Russian, Ukrainian. The first that fits counts. */
 const MONTHS: readonly (readonly [beginning: string, month: number])[] = [
   'jan gen ene янв січ',
   'feb fev лют фев',
@@ -31,7 +31,7 @@ const WRITTEN = new RegExp(
   'u',
 );
 const AMERICAN = new RegExp(String.raw`^${MONTH}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$`, 'u');
-/** As spreadsheets shorten a month. */
+/** Month abbreviations of spreadsheets. */
 const MONTH_AND_TWO_DIGITS = new RegExp(String.raw`^${MONTH}-(\d{2})$`, 'u');
 const DAY_MONTH_YEAR = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/;
@@ -65,7 +65,7 @@ export function parseDateWords(text: string): DateParts | null {
 
 const THREE_NUMBERS = /^\d+[^\d\s]\d+[^\d\s]\d+$/;
 
-/** As `parseDateWords`, for entries that their author can correct: null where of three numbers the year alone is sure. */
+/** As `parseDateWords`, for entries that their author can correct: null: of three numbers, only the year is certain. */
 export function parseSureDate(text: string): DateParts | null {
   const parts = parseDateWords(text);
   return parts?.precision === 'YEAR' && THREE_NUMBERS.test(text.trim()) ? null : parts;

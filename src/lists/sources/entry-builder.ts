@@ -1,4 +1,4 @@
-/** Collects everything that a publisher says of one party, without doubles. */
+/** Collects all data of a publisher about one party, without duplicates. */
 
 import { scriptCodeOf } from '../../matching/names/script.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Drawers in memory: for small files and where nothing may be written. */
+/** Drawers in memory: for small files and read-only systems. */
 import type { Scratch } from './types.ts';
 
 export class MemoryScratch implements Scratch {

@@ -1,6 +1,6 @@
 /**
  * How often publishers issue their lists, by built-in source. No publisher promises a rhythm, so `contentDays` leaves room above
- * what the source tells. A list without a row is not judged: no source was found.
+ * the statement of the source. The age of a list without a row is not judged, because no source was found.
  */
 export const PUBLICATION_RHYTHMS: Readonly<
   Record<string, { contentDays: number; statement: string; source: string; readOn: string }>

@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/webhooks/event.ts';
 import { tellSubscribers } from '../../platform/webhooks/tell-subscribers.ts';
 import { type listUpdateData, WATCHLIST_UPDATED } from './events.ts';
 
-/** For `ListRefresh`. @returns the jobs that deliver it, to be made with the version */
+/** For `ListRefresh`. @returns delivery jobs, to be created in the transaction of the version */
 export function tellOfList(
   db: Db,
   update: z.output<typeof listUpdateData>,

@@ -195,7 +195,7 @@ export class Rules {
     return [...own, { ...SHIPPED_VERSION, definition: shipped }];
   }
 
-  /** One version, ready to be evaluated; by default the draft, or without one the version in force. @throws AppError not-found */
+  /** Compiles one version of a rule. Default: the draft. Without a draft: the active version. @throws AppError not-found */
   async compiled(tenantId: string, ruleId: string, version?: number): Promise<CompiledRule> {
     const found = await this.#version(tenantId, ruleId, version);
     if (!found) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });

@@ -5,6 +5,6 @@ export interface AsOf {
   readonly moment: Date;
   /** Members of each record that is shown so (`platform/http/as-of.ts`). */
   readonly marker: { readonly secondReading: 'PENDING' };
-  /** The error for a request that cannot be answered so. @param what the rejected part of the request */
+  /** The error for a request without an as-of result. @param what the rejected part of the request */
   refusal(what: string): AppError;
 }

@@ -53,7 +53,7 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
 /** All permissions within one organization. `operator` reaches beyond it, so administrators do not have it. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
-/** What an integration needs. Default permissions of a new client. */
+/** Default permissions of a new client: enough for an integration. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 /** Permissions to decide, close, file, approve and activate. Administrators assign them and do not hold them. */
@@ -110,17 +110,17 @@ type Role = keyof typeof ROLES;
  */
 export function permissionsOfRoles(roles: readonly string[], custom: readonly string[]): ReadonlySet<Permission> {
   return new Set([
-    ...roles.flatMap((role) => (isRoleOfPeople(role) ? ROLES[role] : [])),
+    ...roles.flatMap((role) => (isUserRole(role) ? ROLES[role] : [])),
     ...custom.filter(isPermission).filter((permission) => permission !== 'operator'),
   ]);
 }
 
-export type RoleOfPeople = Exclude<Role, 'ROLE_CLIENT'>;
+export type UserRole = Exclude<Role, 'ROLE_CLIENT'>;
 
-export const ROLES_OF_PEOPLE = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly RoleOfPeople[];
+export const USER_ROLES = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly UserRole[];
 
-export function isRoleOfPeople(role: string): role is RoleOfPeople {
-  return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
+export function isUserRole(role: string): role is UserRole {
+  return (USER_ROLES as readonly string[]).includes(role);
 }
 
 /** The actor. OPERATOR is a person at the command line of the machine itself. */
@@ -193,7 +193,7 @@ export function isOfPerson(author: string): boolean {
  * Only users administer users: a client that could create users could create as many approvers as it likes.
  * @throws AppError forbidden
  */
-export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
+export function requireUserToAdminister({ type }: Pick<Principal, 'type'>): void {
   if (type !== 'USER' && type !== 'OPERATOR') {
     throw new AppError('forbidden', { detail: 'OAuth clients cannot administer users and roles. Sign in as a user.' });
   }
@@ -237,7 +237,7 @@ export function requirePermission(principal: Principal, permission: Permission):
 
 /**
  * Parses permissions: removes duplicates, in the order of the table.
- * @throws AppError validation-failed that names the unknown ones
+ * @throws AppError validation-failed that names the unknown permissions
  */
 export function parsePermissions(values: readonly string[]): Permission[] {
   const wanted = new Set(values.map((value) => value.toLowerCase()));

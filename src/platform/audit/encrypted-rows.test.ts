@@ -4,7 +4,7 @@ import { wasVouched } from './encrypted-rows.ts';
 import type { SealLine } from './store.ts';
 
 const LINES: SealLine[] = ['b', 'c', 'a'].map((one) => ({ key: '1', plain: `["${one}"]`, encrypted: `["${one}$"]` }));
-/** As the database makes it: lines in the order of their bytes. */
+/** Hash as the database computes it: lines in the order of their bytes. */
 const hashOf = (...lines: string[]) =>
   createHash('sha256')
     .update(lines.sort((a, b) => (a < b ? -1 : 1)).join('\n'))

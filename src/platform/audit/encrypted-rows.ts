@@ -86,7 +86,7 @@ const MOST_TRIED = 8;
 
 type OpenedRow = { row: string; values: Readonly<Record<string, unknown>> };
 
-/** By key. A key whose rows cannot be decrypted now is in neither. */
+/** Rows by key. Keys with undecryptable rows are in neither map. */
 async function openedOf(db: Db, tenantId: string, rows: Rows, keys: readonly string[]) {
   const found = { opened: new Map<string, OpenedRow[]>(), damaged: new Set<string>() };
   const away = new Set<string>();

@@ -1,4 +1,4 @@
-/** An attacker who can change every row of the database, and links entries as the service does. */
+/** Tests an attacker who can change every row of the database, and links entries like the service. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
@@ -50,7 +50,7 @@ async function reportOf(by: EntryCodes | undefined, database = test.database) {
   return (await verifyAudit(database, tableSeals, { codes: by })).find(({ tenantId }) => tenantId === tenant)!;
 }
 
-/** Rewrites entries, and links all behind the first of them anew. */
+/** Rewrites entries, and relinks all entries after the first of them. */
 async function rewritten(change: (row: AuditRow) => AuditRow, database = test.database): Promise<void> {
   const rows = await database.system((db) => readRows(db, tenant, 0, 100));
   const { pool } = database;
@@ -81,7 +81,7 @@ describe('an audit entry that the service did not write', () => {
     expect(await reportOf(codes)).toMatchObject({ ...WHOLE, entries: 4 });
   });
 
-  it('is found behind the others, with its row', async () => {
+  it('is found after the others, with its row', async () => {
     await setTo('transactions.fourEyes', '"NEVER"', theirs);
     expect(await reportOf(undefined), 'the chain alone does not tell').toMatchObject(WHOLE);
     expect(await reportOf(codes)).toMatchObject(forgedAt(5));

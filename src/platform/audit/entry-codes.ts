@@ -3,7 +3,7 @@
  *
  *   entry_code = HMAC(key, entry_hash)        the hash covers the organization, the position in the chain and all earlier entries
  *
- * Hashes need no key, so a user who can change rows can link an entry of their own as ours are linked. The key is derived from the master
+ * Hashes need no key, so a user who can change rows could link a forged entry like a genuine one. The key is derived from the master
  * key, which the database does not hold.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Tables whose rows decide or show something. Each change of a row has an audit entry with the hash of the resulting row:
+ * Tables with rows that decisions or reports depend on. Each change of a row has an audit entry with the hash of the resulting row:
  * `seals: {table: hash}` in its details, null if no row is left. The verification compares rows and entries in both directions.
  *
  * A change of `columns` or `times` changes the seals: give the table another `seal` then.
@@ -107,9 +107,9 @@ export const tableSeals: readonly Seal[] = TABLES.map(({ what, same, ...rows }) 
         ? []
         : keys.map((key): SealFlaw => ({ sequence: null, subjectId: key || tenantId, reason: REASONS[state](what) })),
     );
-    const told = new Set(flaws.map(({ subjectId }) => subjectId));
+    const known = new Set(flaws.map(({ subjectId }) => subjectId));
     const unlike = same ? await rowsUnlikeLastEntry(db, tenantId, rows, same, limit) : [];
-    const changed = unlike.filter((subjectId) => !told.has(subjectId));
+    const changed = unlike.filter((subjectId) => !known.has(subjectId));
     const countOf = (state: string) => compared.find((one) => one.state === state)?.count ?? 0;
     return {
       sealed: countOf('SOUND') + hidden.sealed,

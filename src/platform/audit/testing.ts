@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { EntryCodes } from './entry-codes.ts';
 
-/** Of a unique key. */
+/** SQLSTATE of a violated unique key. */
 export const testCodes = new EntryCodes(randomBytes(32));

@@ -34,7 +34,7 @@ const write = (tenantId: string, ...entries: AuditEntry[]) =>
 const reportOf = async (tenantId: string) =>
   (await verifyAudit(test.database)).find((report) => report.tenantId === tenantId);
 
-/** As a user with superuser rights of the database. */
+/** Runs a statement with superuser rights. */
 async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   await test.database.pool.query('alter table audit_log disable trigger user');
   await test.database.pool.query(statement, values);
@@ -154,7 +154,7 @@ describe('verification finds', () => {
 });
 
 describe('rows whose latest entry has no seal', () => {
-  /** As a release wrote it that knew no seals. */
+  /** An entry of an earlier release, without a seal. */
   const writeUnsealed = (tenantId: string, key: string) =>
     test.database.tenant(tenantId, async (db) => {
       await db

@@ -78,7 +78,7 @@ const WHOLE = [
   { tenantId: TENANT, broken: null, damaged: 2, damages: [{ subjectId: 'first' }, { subjectId: 'second' }] },
 ];
 
-it('continues behind the last step of an interrupted verification, with what it had found', async () => {
+it('continues after the last step of an interrupted verification, with its findings', async () => {
   const { reports, steps, asked } = await resumed(await interrupted());
   expect(reports).toMatchObject(WHOLE);
   expect(asked).toEqual([0, 1]);

@@ -23,7 +23,7 @@ import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 export interface ChainReport {
   tenantId: string;
   entries: number;
-  /** Entries whose details were erased; their hashes are still valid. One without a recorded erasure is a flaw. */
+  /** Entries whose details were erased; their hashes are still valid. An erased entry without a recorded erasure is a flaw. */
   erased: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
@@ -43,7 +43,7 @@ export interface ChainReport {
 }
 
 const BATCH = 1_000;
-const MAX_DAMAGES_TOLD = 100;
+const MAX_DAMAGES_REPORTED = 100;
 
 /** A contradiction between a published head and the chains. */
 export interface PublishedFlaw {
@@ -82,7 +82,7 @@ export interface VerificationState {
 
 /** Keeps the state of a verification for the next process. */
 export interface Checkpoint {
-  /** @param of what is verified and how: a state of another verification is not used */
+  /** @param of subject and options of the verification. The stored state of another verification is ignored */
   read(of: string): Promise<VerificationState | null>;
   write(of: string, state: VerificationState): Promise<void>;
 }
@@ -132,7 +132,7 @@ export async function verifyAudit(
     for (const { tenantId, sequence, reason } of (await compareHeads?.(db)) ?? []) {
       const id = tenantId ?? SYSTEM_TENANT;
       if (!reports.some((one) => one.tenantId === id)) reports.push(emptyReport(id));
-      tell(reports.find((one) => one.tenantId === id)!, [{ sequence, subjectId: 'published head', reason }]);
+      addFlaws(reports.find((one) => one.tenantId === id)!, [{ sequence, subjectId: 'published head', reason }]);
     }
     return reports;
   });
@@ -203,7 +203,7 @@ async function walk(db: Db, one: Verifying, seals: readonly Seal[], codes: Entry
       return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
     });
     report.damaged += gone.length;
-    report.damages = [...gone, ...report.damages].slice(0, MAX_DAMAGES_TOLD);
+    report.damages = [...gone, ...report.damages].slice(0, MAX_DAMAGES_REPORTED);
     return true;
   }
   const untold = new Map(one.untold);
@@ -221,7 +221,7 @@ async function walk(db: Db, one: Verifying, seals: readonly Seal[], codes: Entry
     for (const sequence of erasedBy(row)) {
       if (untold.delete(sequence)) continue;
       const reason = `the details of entry ${sequence} were erased earlier, but exist again`;
-      tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
+      addFlaws(report, [{ sequence, subjectId: row.subjectId, reason }]);
     }
     previous = row.entryHash;
     report.entries = row.sequence;
@@ -240,26 +240,26 @@ async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], s
     if (entries.length === 0 || !seal.check) continue;
     const flaws = await seal.check(db, report.tenantId, entries);
     report.sealed += entries.length;
-    tell(report, flaws);
+    addFlaws(report, flaws);
   }
 }
 
 /** The other direction: from the rows to the chain. */
 async function compareRows(db: Db, report: ChainReport, seal: Seal): Promise<void> {
-  tell(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? []);
-  const compared = await seal.compareStored?.(db, report.tenantId, MAX_DAMAGES_TOLD);
+  addFlaws(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_REPORTED)) ?? []);
+  const compared = await seal.compareStored?.(db, report.tenantId, MAX_DAMAGES_REPORTED);
   if (!compared) return;
   report.sealed += compared.sealed;
   report.unsealed += compared.unsealed;
-  tell(report, compared.flaws);
+  addFlaws(report, compared.flaws);
 }
 
-function tell(report: ChainReport, told: readonly SealFlaw[]): void {
-  const flaws = told.filter(({ unread }) => unread === undefined);
-  report.unread += told.filter(({ unread }) => unread === 'UNREAD').length;
-  report.uncompared += told.filter(({ unread }) => unread === 'UNCOMPARED').length;
+function addFlaws(report: ChainReport, found: readonly SealFlaw[]): void {
+  const flaws = found.filter(({ unread }) => unread === undefined);
+  report.unread += found.filter(({ unread }) => unread === 'UNREAD').length;
+  report.uncompared += found.filter(({ unread }) => unread === 'UNCOMPARED').length;
   report.damaged += flaws.length;
-  report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
+  report.damages.push(...flaws.slice(0, MAX_DAMAGES_REPORTED - report.damages.length));
 }
 
 const FORGED = 'the service did not write it: its code is missing or was not made with this installation key';

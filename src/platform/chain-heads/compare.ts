@@ -25,7 +25,7 @@ export interface StampedBy {
   /** Certificates of authorities or their issuers. */
   certificates: readonly X509Certificate[];
   /** Called when the file was read. */
-  told(count: StampCount): void;
+  counted(count: StampCount): void;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function publishedIn(
         });
       }
     }
-    stampedBy?.told(count);
+    stampedBy?.counted(count);
     return flaws;
   };
 }
@@ -93,14 +93,14 @@ function stampFlaw(
 }
 
 function flawOf({ tenantId, sequence, found, last }: Contradicted, { publishedAt }: Statement): PublishedFlaw {
-  const told = `entry ${sequence}, published at ${publishedAt},`;
+  const head = `entry ${sequence}, published at ${publishedAt},`;
   const reason =
     last === null
-      ? `the chain was removed: ${told} is missing, like all others`
+      ? `the chain was removed: ${head} is missing, like all others`
       : last < sequence
-        ? `the chain was truncated: ${told} is missing, and the last entry is ${last}`
+        ? `the chain was truncated: ${head} is missing, and the last entry is ${last}`
         : found === null
-          ? `${told} is missing`
-          : `the history was replaced: ${told} has changed`;
+          ? `${head} is missing`
+          : `the history was replaced: ${head} has changed`;
   return { tenantId, sequence, reason };
 }

@@ -51,7 +51,7 @@ export class HeadsPublisher {
   async publish(): Promise<void> {
     const heads = await this.#parts.database.system(readHeads);
     const failures: Error[] = [];
-    // Destinations that lack the same heads get the same statement, so that the authority is asked once.
+    // Destinations that lack the same heads get the same statement, so that one time stamp is requested.
     const lines = new Map<string, string>();
     for (const place of this.#places) {
       const moved = heads.filter(({ tenantId, entryHash }) => place.known.get(tenantId) !== entryHash);

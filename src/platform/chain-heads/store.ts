@@ -26,12 +26,12 @@ export interface Contradicted extends PublishedHead {
 /** Published heads that contradict the chains. */
 export async function readContradicted(db: Db, heads: readonly PublishedHead[]): Promise<Contradicted[]> {
   const { rows } = await sql<Contradicted>`
-    select told."tenantId", told.sequence, told."entryHash", encode(entry.entry_hash, 'hex') as found,
-           (select max(sequence) from audit_log where tenant_id = told."tenantId"::uuid) as last
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as told ("tenantId" text, sequence bigint, "entryHash" text)
-    left join audit_log as entry on entry.tenant_id = told."tenantId"::uuid and entry.sequence = told.sequence
-    where encode(entry.entry_hash, 'hex') is distinct from told."entryHash"
-    order by told."tenantId", told.sequence`.execute(db);
+    select published."tenantId", published.sequence, published."entryHash", encode(entry.entry_hash, 'hex') as found,
+           (select max(sequence) from audit_log where tenant_id = published."tenantId"::uuid) as last
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as published ("tenantId" text, sequence bigint, "entryHash" text)
+    left join audit_log as entry on entry.tenant_id = published."tenantId"::uuid and entry.sequence = published.sequence
+    where encode(entry.entry_hash, 'hex') is distinct from published."entryHash"
+    order by published."tenantId", published.sequence`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,10 @@
 /**
  * A backup is one gzipped tar file, encrypted as described in `backup-cipher.ts`:
  *
- *   header.json              what is needed before the first row: format, program, schema, tables and their columns
+ *   header.json              data for the reader before the first row: format, program, schema, tables and their columns
  *   master-key               only for an embedded database: 32 bytes as hexadecimal digits
  *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of limited size, since tar needs each size first
- *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
+ *   manifest.json            data known after the last row: rows and sha256 per table, sequences
  *
  * The manifest is last, so a truncated file has none. docs/decisions/06-back-up-into-one-encrypted-file.md explains why pg_dump is not used.
  */

@@ -79,7 +79,7 @@ function content(connectionString: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** What protects the rows: keys, checks, triggers, policies, grants. */
+/** Protections of the rows: keys, checks, triggers, policies, grants. */
 const guards = (connectionString: string) =>
   rowsOf(
     connectionString,
@@ -214,7 +214,7 @@ function newerProgram(into: string): number {
   return next;
 }
 
-test('sequences continue where they were', async () => {
+test('sequences continue from their last value', async () => {
   const own = await createTestDatabase();
   const numbered = '-- expand\ncreate table numbered (id bigint generated always as identity, word text)';
   const migrations = join(folder, 'migrations');
@@ -364,7 +364,7 @@ describe('an encrypted backup', () => {
     ['empty', () => writeFileSync(file, '')],
     ['not encrypted', () => writeFileSync(file, gzipSync('hello'))],
   ];
-  test.each(CHANGES)('%s: is rejected before the database is asked', async (_, change, given = key) => {
+  test.each(CHANGES)('%s: is rejected before the first query', async (_, change, given = key) => {
     await save({ key });
     change();
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';

@@ -115,7 +115,7 @@ async function writeContent(
     tables.push(written);
     await options.onTable?.(written.name, written.rows);
   }
-  // Sequences are outside the snapshot. Read last, they are never behind the rows.
+  // Sequences are outside the snapshot. They are read last, so that they include all rows.
   const manifest = { tables, sequences: await readSequences(client) };
   await writeEntry(archive, MANIFEST_FILE, JSON.stringify(manifest, null, 2));
   archive.finalize();

@@ -34,7 +34,7 @@ export async function countListed(
 /** Counts within a transaction, without a time limit: for short lists. */
 export async function countRows(db: Db, listed: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
-    select count(*)::integer as counted from (select from ${listed} as listed limit ${MOST_COUNTED + 1}) as told`.execute(
+    select count(*)::integer as counted from (select from ${listed} as listed limit ${MOST_COUNTED + 1}) as limited`.execute(
     db,
   );
   return rows[0]!.counted;

@@ -18,15 +18,15 @@ const databaseMs = async () =>
   (await test.database.pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')).rows[0].ms;
 
 describe('the time of the service', () => {
-  // Far less than what the node is off by, and more than a busy machine takes to answer.
+  // Far less than the offset of the node's clock, and more than a busy machine needs for a query.
   it.each([0, 120_000, -120_000, 365 * 86_400_000])(
     'follows the database with a node %d ms ahead of it',
     async (aheadBy) => {
       const clock = await start(() => aheadBy);
       const before = await databaseMs();
-      const told = clock.now().getTime();
-      expect(told).toBeGreaterThan(before - 10_000);
-      expect(told).toBeLessThan((await databaseMs()) + 10_000);
+      const nowMs = clock.now().getTime();
+      expect(nowMs).toBeGreaterThan(before - 10_000);
+      expect(nowMs).toBeLessThan((await databaseMs()) + 10_000);
     },
   );
 

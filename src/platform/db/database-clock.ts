@@ -2,7 +2,7 @@
  * The database clock, used by every part of every node. Nodes that trust their own clocks would disagree about what is due, expired
  * or in the future as soon as one of those clocks is wrong.
  *
- *   asked ──────────► the database says D ──────────► answered       now lies between D and D + (answered - asked)
+ *   query ──────────► the database reports D ───────► result         now lies between D and D + (result - query)
  *
  * The estimate starts in the middle, continues by the monotonic clock, and is corrected only if a response contradicts it. So it
  * follows neither steps of the node's clock nor jitter under load. The node's own clock is only compared with it.

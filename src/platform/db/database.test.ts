@@ -75,7 +75,7 @@ describe('transactions', () => {
     });
     onTestFinished(() => one.close());
     const ask = (tx: Db) => sql<{ name: string }>`select name from tenants where name >= ${'A'} order by 1`.execute(tx);
-    // So often that it is prepared.
+    // Often enough that the statement is prepared.
     for (let times = 0; times < 30; times += 1) {
       expect((await one.tenantWithOnePlan(A, ask)).rows).toEqual([{ name: 'A' }]);
     }
@@ -86,7 +86,7 @@ describe('transactions', () => {
       (await sql`explain select name from tenants where tenant_id = ${A}`.execute(tx)).rows
         .map((row) => JSON.stringify(row))
         .join();
-    // It knows now how small the table is, and would read it whole.
+    // The planner now knows that the table is small, and would read all of it.
     await sql`analyze tenants`.execute(one.direct);
     expect(await one.tenant(A, plan)).toContain('Seq Scan');
     expect(await one.tenantWithOnePlan(A, plan)).toContain('Index Scan');
@@ -256,10 +256,13 @@ describe('a ping', () => {
       connectionString: fixture.connectionString,
       maxConnections: 1,
       applicationName: 'overrun',
-      deadlines: { pingMs: 1_000 },
+      deadlines: { pingMs: 20_000 },
     });
-    onTestFinished(() => one.close());
     let end = () => {};
+    onTestFinished(() => {
+      end();
+      return one.close();
+    });
     const taken = one.system(
       () =>
         new Promise<void>((resolve) => {
@@ -360,7 +363,7 @@ describe('a server that stopped responding', () => {
 
   test('is noticed by a ping, also if no connection can be made', async () => {
     // Only the deadline of a ping ends before the test does.
-    const deadlines = { normalMs: 600_000, briefMs: 600_000, pingMs: 300 };
+    const deadlines = { normalMs: 600_000, briefMs: 600_000, pingMs: 1_500 };
     const { proxy, one } = await behindProxy(1, { deadlines });
     await one.ping();
     proxy.silence();

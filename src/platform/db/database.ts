@@ -15,13 +15,13 @@
  *   statement of        server    client
  *   tenant, system         60 s      65 s
  *   direct                 none      65 s
- *   brief                  none       5 s   what every request waits for: an early error is better than a late response
+ *   brief                  none       5 s   reads that every request waits for: an early error is better than a late response
  *   long, snapshot         none       1 h   imports, verification
  *   watch                  none       5 s
  *   ping                   none       2 s
  *
  * `watch` and `ping` have their own connection: health checks and clock reads must not wait in the queue of requests.
- * Otherwise a busy node would look like one whose database is gone, and be taken out of service.
+ * Otherwise a busy node would look like a node without a database, and be taken out of service.
  */
 import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -322,7 +322,7 @@ export class Database {
       client.release(error as Error);
       throw error;
     }
-    // A release with an error closes the connection and what runs on it.
+    // A release with an error closes the connection and aborts its statements.
     return {
       query: ((text: string, values: readonly unknown[]) =>
         query(text, values)) as unknown as PostgresPoolClient['query'],
@@ -350,7 +350,7 @@ export class Database {
   }
 
   /**
-   * @param keysOf organization whose keys are unwrapped before it begins; absent: of none
+   * @param keysOf organization whose keys are unwrapped before it begins; absent: none
    * @param rows of that organization alone, or `SHARED`: of any
    */
   async #transaction<T>(

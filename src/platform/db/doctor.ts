@@ -50,7 +50,7 @@ export async function checkDatabase(connectionString: string): Promise<Check[]> 
   }
 }
 
-/** @param ask returns the detail on success, throws what is wrong */
+/** @param ask returns the detail on success, throws the problem */
 export async function check(name: string, ask: () => Promise<string>): Promise<Check> {
   try {
     return { name, ok: true, detail: await ask() };

@@ -60,7 +60,7 @@ function doesNotCompile(db: Parameters<typeof insertRows>[0], tenantId: string):
   void insertRows(db, 'behavior_baselines', [{ ...good, subject: 1 }]);
   // @ts-expect-error The column does not take null.
   void insertRows(db, 'behavior_baselines', [{ ...good, first_at: null }]);
-  // @ts-expect-error Bytes as JSON are not what PostgreSQL reads.
+  // @ts-expect-error PostgreSQL does not read bytes as JSON.
   void recordset('audit_heads', [{ entry_hash: Buffer.alloc(32) }]);
   // @ts-expect-error A set of records takes no misspelt column either.
   void recordset('audit_heads', [{ entry_hash: bytea(Buffer.alloc(32)), sequnce: 1 }]);

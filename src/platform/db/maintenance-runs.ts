@@ -17,7 +17,7 @@ export async function recordMaintenance(db: Db, what: Maintenance, isIntact: boo
     on conflict (what) do update set ended_at = excluded.ended_at, is_intact = excluded.is_intact`.execute(db);
 }
 
-/** Those that ran at least once. */
+/** Tasks that ran at least once. */
 export async function readMaintenance(db: Db): Promise<MaintenanceRun[]> {
   const { rows } = await sql<MaintenanceRun>`
     select what, extract(epoch from statement_timestamp() - ended_at)::float8 as "secondsAgo", is_intact as "isIntact"

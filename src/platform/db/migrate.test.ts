@@ -189,7 +189,7 @@ describe('rejected before any change', () => {
     [
       'a later',
       '0002-second.sql',
-      // It has the version of this program.
+      // The database has the version of this program.
       `Migration 2 (second) was changed after another build of amlcore ${version} applied it`,
     ],
   ])('%s applied migration that was edited', async (_, file, message) => {
@@ -216,7 +216,7 @@ describe('rejected before any change', () => {
 });
 
 describe('the tenant role', () => {
-  // Roles belong to a whole server, so these need one where the role does not exist yet.
+  // Roles belong to a whole server, so these tests need a server without the role.
   let dataDir: string;
   let server: EmbeddedPostgres;
   const as = (role: string, database: string) => {

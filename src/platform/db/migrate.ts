@@ -25,7 +25,7 @@ const LOCK_KEY = 7_265_412_001;
 const OLDEST_SERVER = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_POLL_MS = 100;
-/** A statement that waits for the lock of a table makes all others wait behind it. */
+/** Lock timeout: a statement that waits for the lock of a table delays all later statements on it. */
 const TABLE_LOCK_MS = 3_000;
 const TABLE_LOCK_ATTEMPTS = 40;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -111,7 +111,7 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
   return { from, to: pending.at(-1)?.number ?? from };
 }
 
-/** @throws OperatorError if this program cannot serve the database as it is */
+/** @throws OperatorError if this program cannot serve the database in its current state */
 export async function requireServable(connectionString: string): Promise<void> {
   const client = await connect(connectionString, 'amlcore');
   try {

@@ -5,7 +5,7 @@ import { Database, type Db, sqlState } from './database.ts';
 import { send } from './pipelined.ts';
 
 let test: TestDatabase;
-/** With one connection, so that a transaction that leaves anything behind disturbs the next one. */
+/** One connection, so that leftovers of a transaction disturb the next transaction. */
 let one: Database;
 beforeAll(async () => {
   test = await createTestDatabase();

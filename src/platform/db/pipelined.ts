@@ -1,5 +1,5 @@
 /**
- * A transaction on one connection, whose statements do not wait for the answers of those before them:
+ * A transaction on one connection. Its statements do not wait for the results of earlier statements:
  *
  *   begin, first statement      one round trip
  *   Promise.all([a, b])         one
@@ -14,10 +14,10 @@ import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** SQLSTATE of a statement behind one that failed. */
+/** SQLSTATE of a statement after a failed statement. */
 const BEHIND_A_FAILURE = '25P02';
 
-/** By transaction: statements that were sent, of which only a failure matters. */
+/** By transaction: sent statements of which only a failure matters. */
 const transactions = new WeakMap<Db, Promise<unknown>[]>();
 
 /** Never used: each transaction is given its connection. */
@@ -27,13 +27,13 @@ const driver = dialect.createDriver();
 export interface TransactionOptions {
   /** Statements that open it. */
   begin: string;
-  /** It only reads: the caller does not wait for its end. */
+  /** true: the transaction only reads, so the caller does not wait for its end. */
   isRead?: boolean;
   /** Called before `work`. */
   onOpen(db: Db): void;
 }
 
-/** @throws the first error of its statements, else what `work` throws */
+/** @throws the first error of its statements, otherwise the error of `work` */
 export async function inTransaction<T>(
   kysely: Db,
   { begin, isRead = false, onOpen }: TransactionOptions,
@@ -57,7 +57,7 @@ export async function inTransaction<T>(
         resolve(result);
       } catch (error) {
         const first = await firstError(error, [begun, ...unanswered]);
-        // A rollback that fails means that the connection is gone, and the server rolls back by itself.
+        // A failed rollback means that the connection is lost. The server then rolls back by itself.
         await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
         throw first;
       }
@@ -66,7 +66,7 @@ export async function inTransaction<T>(
   });
 }
 
-/** Sends a statement of a transaction without waiting for its answer, which tells nothing. If it fails, so does the transaction. */
+/** Sends a statement of a transaction without waiting for its result, which is not needed. If it fails, so does the transaction. */
 export async function send(db: Db, statement: RawBuilder<unknown>): Promise<void> {
   const unanswered = transactions.get(db);
   const answered = statement.execute(db);
@@ -85,7 +85,7 @@ function openOn(kysely: Db, connection: DatabaseConnection): Db {
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor });
 }
 
-/** A statement behind a failed one tells nothing: the failed one does. */
+/** The error of the earlier statement, if this one failed only because of it. Otherwise the given error. */
 async function firstError(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if ((error as { code?: unknown } | null)?.code !== BEHIND_A_FAILURE) return error;
   for (const one of sent) {

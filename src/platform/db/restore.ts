@@ -44,7 +44,7 @@ export interface RestoreOptions {
   /** @param bytes of the file that were read so far, of all */
   onProgress?: (bytes: number, of: number) => void;
   /**
-   * Called before the commit: whether the rows belong to this master key, null where the backup has none.
+   * Called before the commit: whether the rows belong to this master key. null: the backup has no master key.
    * @throws OperatorError why the restore must not be committed
    */
   check?: (client: pg.Client, masterKey: Buffer | null) => Promise<void>;
@@ -57,7 +57,7 @@ export interface RestoreSummary {
   tables: BackupManifest['tables'];
   /** The schema's number now. */
   schema: number;
-  /** The key from the backup: the caller stores it where the service looks for it. */
+  /** The key from the backup. The caller stores it in the key file of the service. */
   masterKey: Buffer | null;
 }
 
@@ -74,7 +74,7 @@ interface Loaded {
   masterKey: Buffer | null;
 }
 
-/** @throws OperatorError with what is wrong; nothing was changed then */
+/** @throws OperatorError with the problem, before any change */
 export async function restore(
   connectionString: string,
   file: string,

@@ -128,7 +128,7 @@ describe('tenants are separated', () => {
     }
   }
 
-  /** Rows that a statement gives or changes; null where the role may not run it at all. */
+  /** Number of returned or changed rows. null: the role may not run the statement. */
   async function count(statement: string, values: unknown[] = []): Promise<number | null> {
     await client.query('savepoint before');
     try {
@@ -143,7 +143,7 @@ describe('tenants are separated', () => {
 
   test('the function that compares amounts returns data of the tenant of the transaction only', async () => {
     const { rows } = await client.query('select tenant_id, seq, amount from transactions order by amount, seq');
-    const told = async (tenant: string | null, ...range: (number | null)[]): Promise<number[]> =>
+    const visibleTo = async (tenant: string | null, ...range: (number | null)[]): Promise<number[]> =>
       await as(tenant, async () => {
         const found = await client.query('select transactions_of_amount($1, $2, 1000) as seq', range);
         return found.rows.map(({ seq }) => seq).sort();
@@ -151,18 +151,18 @@ describe('tenants are separated', () => {
     for (const tenant of [A, B]) {
       const own = rows.filter((one) => one.tenant_id === tenant);
       expect(own.length).toBeGreaterThan(0);
-      expect(await told(tenant, null, null)).toEqual(own.map(({ seq }) => seq).sort());
+      expect(await visibleTo(tenant, null, null)).toEqual(own.map(({ seq }) => seq).sort());
       const { amount } = own[0]!;
       const equal = own.filter((one) => Number(one.amount) === Number(amount)).map(({ seq }) => seq);
-      expect(await told(tenant, amount, amount)).toEqual(equal.sort());
+      expect(await visibleTo(tenant, amount, amount)).toEqual(equal.sort());
     }
-    expect(await told(null, null, null)).toEqual([]);
+    expect(await visibleTo(null, null, null)).toEqual([]);
   });
 
   test('the function that looks up numbers of customers returns data of the tenant of the transaction only', async () => {
     await client.query(`update transactions set content = '{"echo": {"customerReference": "C-1"}}'`);
     const { rows } = await client.query('select tenant_id, seq from transactions');
-    const told = async (tenant: string | null, numbers: string[]): Promise<number[]> =>
+    const visibleTo = async (tenant: string | null, numbers: string[]): Promise<number[]> =>
       await as(tenant, async () => {
         const found = await client.query('select transactions_of_references($1) as seq', [numbers]);
         return found.rows.map(({ seq }) => seq).sort();
@@ -170,10 +170,10 @@ describe('tenants are separated', () => {
     for (const tenant of [A, B]) {
       const own = rows.filter((one) => one.tenant_id === tenant).map(({ seq }) => seq);
       expect(own.length).toBeGreaterThan(0);
-      expect(await told(tenant, ['C-0', 'C-1'])).toEqual(own.sort());
-      expect(await told(tenant, ['C-0'])).toEqual([]);
+      expect(await visibleTo(tenant, ['C-0', 'C-1'])).toEqual(own.sort());
+      expect(await visibleTo(tenant, ['C-0'])).toEqual([]);
     }
-    expect(await told(null, ['C-1'])).toEqual([]);
+    expect(await visibleTo(null, ['C-1'])).toEqual([]);
   });
 
   test('the function that looks up email addresses returns data of the tenant of the transaction only', async () => {

@@ -1,5 +1,5 @@
 /**
- * Four-eyes approval: whether a user can be the second approver of what other users wrote or proposed. Every four-eyes approval checks
+ * Four-eyes approval: whether a user can be the second approver of changes or proposals by other users. Every four-eyes approval checks
  * this inside its own transaction.
  *
  * An author cannot approve. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single
@@ -23,7 +23,7 @@ export interface Refusals {
 }
 
 /**
- * @param authors keys of all who wrote or proposed it (`authorKey`)
+ * @param authors keys of all authors of the change or proposal (`authorKey`)
  * @returns SOLE_OFFICER: no second user agreed
  * @throws AppError conflict: an API client, an author, or a user who is not independent of an author
  */

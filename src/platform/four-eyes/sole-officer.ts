@@ -16,7 +16,7 @@ export type DecidingTx = Pick<Tx, 'db' | 'tenantId' | 'now' | 'markSoleOfficer'>
 
 const OFFICER: Permission = 'sar:approve';
 
-/** Whether this user decides alone what otherwise needs two. If so, the audit entries of the write are marked. */
+/** Whether this user may decide alone where two users are normally required. If so, the audit entries of the write are marked. */
 export async function decidesAlone(tx: DecidingTx, principal: Pick<Principal, 'id' | 'type'>): Promise<boolean> {
   const isAlone = await isSoleOfficer(tx.db, tx.tenantId, principal);
   if (isAlone) tx.markSoleOfficer();

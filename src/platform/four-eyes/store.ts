@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** INVITED: first credentials. RESET: new ones. SINGLE_SIGN_ON: the identity provider of the user. */
+/** INVITED: first credentials. RESET: new credentials. SINGLE_SIGN_ON: the identity provider of the user. */
 export type IssueReason = 'INVITED' | 'RESET' | 'SINGLE_SIGN_ON';
 
 export interface IssuedCredentials {

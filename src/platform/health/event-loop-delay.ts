@@ -20,7 +20,7 @@ export interface LoopDelay {
 const WINDOW_MS = 60_000;
 /** Sampling interval. Shorter delays are not seen. */
 const RESOLUTION_MS = 10;
-/** No request may cause such a delay. Shorter ones may come from the machine. */
+/** No request may cause such a delay. Shorter delays may come from the machine. */
 const FAR_TOO_LONG_SECONDS = 2;
 const NANOSECONDS = 1e9;
 

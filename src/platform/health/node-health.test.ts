@@ -52,8 +52,8 @@ it('failed jobs are reported by queue, for a day', async () => {
     await test.database.tenant(tenantId, (db) => queue.bury(db, job, 'no use'));
   }
   await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours' where subject_id = 'a'");
-  const told = 'jobs of the queue work failed permanently: 2 in the last 24 hours, 3 in total';
-  expect(await look()).toMatchObject({ blocking: [], warnings: [told] });
+  const warning = 'jobs of the queue work failed permanently: 2 in the last 24 hours, 3 in total';
+  expect(await look()).toMatchObject({ blocking: [], warnings: [warning] });
   await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours'");
   expect(await look()).toMatchObject({ warnings: [] });
 });

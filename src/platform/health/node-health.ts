@@ -1,5 +1,5 @@
 /**
- * What makes a node unable to serve requests, and what operators must check while it still serves. Checked every few seconds and
+ * Conditions that prevent a node from serving requests, and warnings for operators. Checked every few seconds and
  * reported from memory, since anyone may call `/health/ready`.
  *
  *   database is read-only              503        nothing could be recorded, so nothing may be answered
@@ -116,14 +116,14 @@ export class NodeHealth {
   #keys(): string[] {
     const { keysAway, unreadable } = this.vault;
     const sinceMs = performance.now() - DAY_MS;
-    const told = unreadable.filter(({ lastMs }) => lastMs >= sinceMs);
+    const recent = unreadable.filter(({ lastMs }) => lastMs >= sinceMs);
     return [
       ...(keysAway > 0
         ? [
             `organization-managed keys are unavailable for ${keysAway} organizations, whose data can be neither read nor written`,
           ]
         : []),
-      ...told.map(
+      ...recent.map(
         ({ table, values }) =>
           `encrypted values of the table ${table} cannot be decrypted: ${values} times since the process started; run "amlcore audit verify" for details`,
       ),

@@ -7,7 +7,7 @@ export interface ShippedFacts {
   /** Lower case, with hyphens. Stable. */
   id: string;
   what: string;
-  /** Address of the publisher, or of where the facts were read. */
+  /** Address of the publisher, or of the source of the facts. */
   source: string;
   /** YYYY-MM-DD: the facts are those of this day. */
   asOf: string;

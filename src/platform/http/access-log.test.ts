@@ -1,4 +1,4 @@
-/** What the log says of requests. */
+/** Tests the log lines of requests. */
 import { Writable } from 'node:stream';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';

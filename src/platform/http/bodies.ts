@@ -14,7 +14,7 @@ function decode(raw: Buffer): string {
   }
 }
 
-/** Above what any request needs, and below what could overflow or stall parsing. */
+/** More than any request needs, and less than could overflow or stall parsing. */
 const MAX_DEPTH = 64;
 const MAX_VALUES = 100_000;
 /** Limit for one object. The largest object of the API has some dozens of members. */
@@ -23,7 +23,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE
 
 /** Structure of a text before it is parsed. The text may be invalid JSON. */
 class Shape {
-  /** What is wrong; null: nothing. */
+  /** The problem. null: none. */
   flaw: string | null = null;
   /** Members of all objects, duplicates included. */
   members = 0;
@@ -33,7 +33,7 @@ class Shape {
   /** Members of the currently open object, by depth. */
   readonly #membersAt: number[] = [0];
 
-  /** Call it for each piece, from where the last call ended. @returns where this call ended: an escaped character belongs to it */
+  /** Call it for each piece, from the end of the last call. @returns the end of this call, after an escaped character */
   read(raw: Uint8Array, from: number, to: number): number {
     let [depth, values, members, quoted] = [this.#depth, this.#values, this.members, this.#isQuoted];
     const membersAt = this.#membersAt;
@@ -128,7 +128,7 @@ const twice = (name: string | null | undefined): Flaw => ({
   code: 'Pattern',
 });
 
-const MAX_TOLD = 60;
+const MAX_SHOWN = 60;
 /** Names that are read between two checks of the clock. */
 const NAMES_AT_ONCE = 500;
 const COLON_NEXT = /\s*:/y;
@@ -146,7 +146,7 @@ function* repeatedMember(text: string): Generator<string | null> {
     COLON_NEXT.lastIndex = end;
     if (COLON_NEXT.test(text)) {
       const name = JSON.parse(text.slice(at, end)) as string;
-      if (names.at(-1)?.has(name)) return yield JSON.stringify(name.slice(0, MAX_TOLD));
+      if (names.at(-1)?.has(name)) return yield JSON.stringify(name.slice(0, MAX_SHOWN));
       names.at(-1)?.add(name);
       read += 1;
       if (read % NAMES_AT_ONCE === 0) yield null;

@@ -55,8 +55,8 @@ export class BodyReader {
   ): Promise<Buffer> {
     // These emit no further 'close' event, so a reservation would never be released.
     if (request.destroyed || request.socket.destroyed || response.destroyed || response.closed) throw cut();
-    const told = request.headers['content-length'];
-    const length = told === undefined ? null : Number(told);
+    const stated = request.headers['content-length'];
+    const length = stated === undefined ? null : Number(stated);
     if (length !== null && length > limitBytes) throw new AppError('payload-too-large');
     const reservation = this.#budget.reserve(length ?? 0, owner);
     const release = this.#untilClosed(request.socket, response, reservation);

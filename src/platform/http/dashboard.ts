@@ -61,7 +61,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0]!;
 }
 
-/** Browsers send a header that tells navigation from API requests. */
+/** Browsers send a header that distinguishes navigation from API requests. */
 function asksForPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }

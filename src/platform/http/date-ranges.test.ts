@@ -10,7 +10,7 @@ const QUERY = withDateRanges(
   z.object({ from: momentField.optional('From'), to: momentField.optional('To'), limit: z.string().optional() }),
   ['from', 'to'],
 );
-const told = (query: object) => {
+const parsed = (query: object) => {
   try {
     return validate(QUERY, query);
   } catch (error) {
@@ -19,12 +19,12 @@ const told = (query: object) => {
 };
 
 test('a range that ends before it begins is an error of its end', () => {
-  expect(told({ from: '2026-11-20T00:00:00Z', to: '2026-11-19T23:00:00-02:00' })).toMatchObject({
+  expect(parsed({ from: '2026-11-20T00:00:00Z', to: '2026-11-19T23:00:00-02:00' })).toMatchObject({
     to: '2026-11-20T01:00:00.000Z',
   });
-  expect(told({ from: '2026-11-20T00:00:00Z', to: '2026-11-20T00:00:00Z' })).toBe('to must be later than from.');
-  expect(told({ from: '2026-11-20T00:00:00Z' })).toMatchObject({ from: '2026-11-20T00:00:00.000Z' });
-  expect(told({ from: 'soon', to: '2026-11-20T00:00:00Z' })).toContain('from must be');
+  expect(parsed({ from: '2026-11-20T00:00:00Z', to: '2026-11-20T00:00:00Z' })).toBe('to must be later than from.');
+  expect(parsed({ from: '2026-11-20T00:00:00Z' })).toMatchObject({ from: '2026-11-20T00:00:00.000Z' });
+  expect(parsed({ from: 'soon', to: '2026-11-20T00:00:00Z' })).toContain('from must be');
 });
 
 test('an error of one field without its own text names the field', () => {

@@ -17,10 +17,10 @@ export function hasTag({ method, response, removed }: Operation): boolean {
   return method === 'GET' && response.mediaType === undefined && !removed;
 }
 
-/** @param told the data as JSON: its text, or the parts of its bytes */
-export function tagOf(told: string | readonly Buffer[]): string {
+/** @param content the data as JSON: its text, or the parts of its bytes */
+export function tagOf(content: string | readonly Buffer[]): string {
   const hash = createHash('sha256');
-  for (const part of typeof told === 'string' ? [told] : told) hash.update(part);
+  for (const part of typeof content === 'string' ? [content] : content) hash.update(part);
   return `"${hash.digest().subarray(0, TAG_BYTES).toString('base64url')}"`;
 }
 

@@ -103,7 +103,7 @@ export const secretText = (maxLength: number, description: string) =>
     })
     .meta({ jsonSchema: { type: 'string', minLength: 1, maxLength, format: 'password', description } });
 
-/** The same where it may be absent. `check` says what is wrong with it. */
+/** An optional field. `check` returns the problem with a value. */
 export const optionalSecretText = (maxLength: number, description: string, check: Check<string>) =>
   optional(maxLength, check, { minLength: 1, maxLength, format: 'password', description });
 
@@ -169,7 +169,7 @@ export const accountField = formatted(64, accountNumber, {
 });
 export const emailField = formatted(254, email, { maxLength: 254, examples: ['t.brandauer@example.com'] });
 export const phoneField = formatted(64, phone, { maxLength: 64, examples: ['+48 22 555 01 23'] });
-/** @param flawOf what is wrong with a well-formed address, as `must ...` */
+/** @param flawOf the problem with a well-formed address, as `must ...` */
 export const webAddressField = (flawOf: (url: string) => string | null) =>
   formatted(2048, webAddress(flawOf), { maxLength: 2048, examples: ['https://client.example.com/aml/callback'] });
 
@@ -206,7 +206,7 @@ export const optionalAmount = (rule: AmountRule, description: string) =>
     .meta({ jsonSchema: { type: ['number', 'null'], ...AMOUNT_RANGE[rule], description, examples: [1250.5] } })
     .optional();
 
-/** A list of strings. Each element is checked by itself, and blank ones are dropped. */
+/** A list of strings. Each element is checked separately, and blank elements are dropped. */
 function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, description: string, fromQuery: boolean) {
   return z
     .unknown()

@@ -13,7 +13,7 @@ import {
 } from './formats.ts';
 
 /** `422 DateTime`, or the value. */
-function told(result: string | Flaw): string {
+function textOf(result: string | Flaw): string {
   return typeof result === 'string' ? result : `${result.format ? 422 : 400} ${result.code}`;
 }
 
@@ -39,7 +39,7 @@ describe('formats', () => {
     ['9999-12-31T23:59:59-05:00', '422 DateTime'],
     ['20.11.2026 09:30', '422 DateTime'],
     ['1795253400', '422 DateTime'],
-  ])('date-time %s: %s', (value, expected) => expect(told(dateTime(value))).toBe(expected));
+  ])('date-time %s: %s', (value, expected) => expect(textOf(dateTime(value))).toBe(expected));
 
   it.each([
     ['eur', 'EUR'],
@@ -50,7 +50,7 @@ describe('formats', () => {
     ['EURO', '422 CurrencyCode'],
     ['€', '422 CurrencyCode'],
     ['978', '422 CurrencyCode'],
-  ])('currency %s: %s', (value, expected) => expect(told(currencyCode(value))).toBe(expected));
+  ])('currency %s: %s', (value, expected) => expect(textOf(currencyCode(value))).toBe(expected));
 
   it.each([
     ['bpkoplpw', 'BPKOPLPW'],
@@ -60,7 +60,7 @@ describe('formats', () => {
     ['BPKO-PL', '422 BIC'],
     ['via BPKOPLPW', '422 BIC'],
     ['BIC BPKOPLPW', '422 BIC'],
-  ])('BIC %s: %s', (value, expected) => expect(told(bic(value))).toBe(expected));
+  ])('BIC %s: %s', (value, expected) => expect(textOf(bic(value))).toBe(expected));
 
   it.each([
     ['DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
@@ -78,7 +78,7 @@ describe('formats', () => {
     ['US64SVBKUS6S33009580', 'US64SVBKUS6S33009580'],
     ['DEAB370400440532013000', 'DEAB370400440532013000'],
     ['0012345678', '0012345678'],
-  ])('account %s: %s', (value, expected) => expect(told(accountNumber(value))).toBe(expected));
+  ])('account %s: %s', (value, expected) => expect(textOf(accountNumber(value))).toBe(expected));
 
   it.each([
     ['t.brandauer+aml@mail.example.com', 't.brandauer+aml@mail.example.com'],
@@ -90,19 +90,19 @@ describe('formats', () => {
     ['a..b@example.com', '422 Email'],
     ['a@-example.com', '422 Email'],
     [`${'a'.repeat(65)}@example.com`, '422 Email'],
-  ])('email %s: %s', (value, expected) => expect(told(email(value))).toBe(expected));
+  ])('email %s: %s', (value, expected) => expect(textOf(email(value))).toBe(expected));
 
   // Backtracking over one of these would outlast the time limit of a test.
   it('rejects a long hostile email address', () => {
-    expect(told(email(`${'a'.repeat(60)}@${'a-'.repeat(95)}!`))).toBe('422 Email');
-    expect(told(email(`a@${'a.'.repeat(120)}`))).toBe('422 Email');
+    expect(textOf(email(`${'a'.repeat(60)}@${'a-'.repeat(95)}!`))).toBe('422 Email');
+    expect(textOf(email(`a@${'a.'.repeat(120)}`))).toBe('422 Email');
   });
 
   it.each([
     ['ext. 12', 'ext. 12'],
     ['٠١٢', '٠١٢'],
     ['unknown', '422 Phone'],
-  ])('phone %s: %s', (value, expected) => expect(told(phone(value))).toBe(expected));
+  ])('phone %s: %s', (value, expected) => expect(textOf(phone(value))).toBe(expected));
 
   it.each([
     ['https://client.example.com/hook?x=1', null, 'https://client.example.com/hook?x=1'],
@@ -116,7 +116,7 @@ describe('formats', () => {
     ['javascript:alert(1)', null, '422 Url'],
     ['https://exa mple.com', null, '422 Url'],
   ])('address %s, rejected because it %s: %s', (value, flaw, expected) =>
-    expect(told(webAddress(() => flaw)(value))).toBe(expected),
+    expect(textOf(webAddress(() => flaw)(value))).toBe(expected),
   );
 });
 
@@ -141,7 +141,7 @@ describe('decimal text', () => {
     [1e300, '400 Digits'],
     [1e-19, '400 Digits'],
     [Number.POSITIVE_INFINITY, '400 Digits'],
-  ])('%d: %s', (value, expected) => expect(told(decimalText(value))).toBe(expected));
+  ])('%d: %s', (value, expected) => expect(textOf(decimalText(value))).toBe(expected));
 
   it('gives the same number as any decimal of up to 15 digits that was sent', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-/** Formats of text fields. Each check returns the normalized value, or says what is wrong with it. */
+/** Formats of text fields. Each check returns the normalized value, or the problem with it. */
 import { createRequire } from 'node:module';
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
@@ -49,7 +49,7 @@ export function birthDate(value: string): string | Flaw {
   return birthFlaw(date) ?? date;
 }
 
-/** What is wrong with this birth date; null: nothing. @param date YYYY-MM-DD */
+/** The problem with this birth date. null: none. @param date YYYY-MM-DD */
 export function birthFlaw(date: string): Flaw | null {
   if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date on or after ${FIRST_BIRTH_DATE}` };
   return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveHealth } from './health-pages.ts';
 
-it('collects metrics once for concurrent scrapes, and again for later ones', async () => {
+it('collects metrics once for concurrent scrapes, and again for later scrapes', async () => {
   const registry = new Registry();
   let made = 0;
   let goOn = () => {};

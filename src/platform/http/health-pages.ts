@@ -28,8 +28,8 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     const ready = blocking.length === 0;
     const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
     if (!ready) reply.header('retry-after', '2');
-    const told = { status, reasons: blocking, warnings, eventLoopDelay, coverage, facts };
-    return reply.status(ready ? 200 : 503).send(told);
+    const page = { status, reasons: blocking, warnings, eventLoopDelay, coverage, facts };
+    return reply.status(ready ? 200 : 503).send(page);
   });
   let metrics: Promise<string> | null = null;
   app.get('/metrics', async (_request, reply) => {

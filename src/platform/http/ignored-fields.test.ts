@@ -186,7 +186,7 @@ describe('the content of unknown fields', () => {
     expect(texts({ deep })).toEqual({ texts: {}, isCut: true });
   });
 
-  it('is read under any names: those of JavaScript objects, with equal paths, or after many empty ones', () => {
+  it('is read under any name: of JavaScript built-ins, with equal paths, or after many empty names', () => {
     const long = 'Казимир Ондрашек, '.repeat(5);
     const given = JSON.parse(`{"__proto__":"A","constructor":"B","${long}1":"C","${long}2":"D"}`);
     const most = { mostTexts: 9, mostChars: 1_000 };

@@ -4,7 +4,7 @@
  *
  *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
  *
- * The schema tells which fields are known. A schema that only describes a value (`jsonSchema`) and reads it by another schema names
+ * The schema defines the known fields. A schema that only describes a value (`jsonSchema`) and reads it by another schema names
  * that schema in its metadata: `readAs: (value) => schema`. A schema that accepts aliases reports its unknown members
  * itself: `unknownMembers: (value) => [{ path, name, member }]`.
  */
@@ -87,7 +87,7 @@ function unknownMembers(schema: z.ZodType, value: unknown, path: string, most: n
 }
 
 export interface UnknownTexts {
-  /** By path, in the order of the request; `PATH#2` where truncated paths collide. Numbers as text. */
+  /** Ignored fields by path, in the order of the request. `PATH#2`: truncated paths collide. Numbers as text. */
   texts: Record<string, string>;
   /** The limits were reached, so some values were not read. */
   isCut: boolean;
@@ -136,7 +136,7 @@ export function unknownTexts(
   return { texts: Object.fromEntries(texts), isCut: walk.isCut };
 }
 
-/** Replaces what PostgreSQL cannot store with U+FFFD, since no schema has checked this text. Name matching skips U+FFFD. */
+/** Replaces characters that PostgreSQL cannot store with U+FFFD, because no schema has checked this text. Name matching skips U+FFFD. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const MAX_DEPTH = 12;

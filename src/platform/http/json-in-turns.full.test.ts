@@ -62,7 +62,7 @@ test(`${CASES} texts, valid and damaged, are parsed in pieces as in one`, async 
           (value) => ({ value }),
           (error: unknown) => (error instanceof SyntaxError ? 'not JSON' : error),
         );
-        // As text, so that the order of members counts too.
+        // Compared as text, so that the order of members counts too.
         expect(JSON.stringify(read), `${text} by ${pieceBytes}`).toBe(JSON.stringify(expected));
       }
     }

@@ -59,7 +59,7 @@ class Pieces {
   readonly #pieceBytes: number;
   /** Open containers that are being assembled, outermost first. */
   readonly #open: Open[] = [];
-  /** By depth, from 1: where the open container begins, and where its last member name begins. */
+  /** By depth, from 1: start of the open container, and start of its last member name. */
   readonly #starts: number[] = [];
   readonly #names: [from: number, to: number][] = [];
   #depth = 0;

@@ -25,7 +25,7 @@ interface Shape {
 
 type Operations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Keywords that describe the member at its place of use. They may differ where the shape is the same. */
+/** Keywords that describe the member at its place of use. They may differ between uses of the same shape. */
 const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
 /** The title is the name. */
 const NOT_OF_THE_SHAPE: readonly string[] = [...OF_THE_PLACE, 'title'];

@@ -323,7 +323,7 @@ function exampleEnvelope(status: number, data: unknown): unknown {
 class ProblemResponses {
   readonly #codes = new Map<string, readonly ErrorCode[]>();
 
-  /** By status: references to the responses of these problems. */
+  /** References to the responses of these problems, by status. */
   of(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
     const known = ALL_CODES.filter((code) => codes.has(code));
     const statuses = [...new Set(known.map((code) => PROBLEMS[code].status))].sort((a, b) => a - b);

@@ -69,7 +69,7 @@ export interface OperationInput<Body, Query, Params> {
   query: Query;
   params: Params;
   principal: Principal;
-  /** Answer as of then; null: as of now. Only operations whose `tellsNoDecision` is `FILTERED` get it. */
+  /** Moment of the data to return. null: now. Only operations with `tellsNoDecision: 'FILTERED'` get it. */
   asOf: AsOf | null;
   /** Session of a signed-in user; null: the caller is an OAuth client or anonymous. */
   session: Session | null;
@@ -148,24 +148,24 @@ interface Described {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Limit where a body is larger or smaller than usual: the cost of reading it follows from its length. */
+  /** Body limit, if it is not the usual one. The cost of reading a body follows from its length. */
   bodyLimitBytes?: number;
   /** The handler reads the bytes (`context.raw`), up to its own limit. `body` only describes them. */
   rawBody?: { limitBytes: number };
   /** For a file: its first bytes as text. */
   requestExample?: JsonSchema | readonly JsonSchema[] | string;
-  /** By media type, where the body is not JSON. */
+  /** Bodies by media type, if the body is not JSON. */
   otherRequestExamples?: Readonly<Record<string, string>>;
   response: ResponseDoc;
   /** The 202 response of an operation that completes later. */
   accepted?: ResponseDoc & { status: 202 };
-  /** Its use alone is confidential: metrics and log count it among requests to unknown paths. */
+  /** true: calls of the operation are confidential. Metrics and log count them as requests to unknown paths. */
   isConfidential?: boolean;
-  /** Rate limit weight, where it is not `ORDINARY_WEIGHT`. */
+  /** Rate limit weight. Absent: `ORDINARY_WEIGHT`. */
   weight?: Partial<RequestWeight>;
   /** The handler receives the caller's Idempotency-Key and applies it itself, since the response is a stream. */
   takesKey?: true;
-  /** The answer can wait for what the effect starts: the request header `Prefer: wait=SECONDS`. */
+  /** true: the response can wait for work that the effect starts (request header `Prefer: wait=SECONDS`). */
   waits?: true;
   /** How errors are answered; default: problem documents. */
   errorForm?: ErrorForm;
@@ -185,7 +185,7 @@ export interface Change extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
   answer(result: unknown, asking: Asking): Reply | Promise<Reply>;
-  /** The first result, from what was stored under the Idempotency-Key. Absent: it was stored itself. */
+  /** Restores the first result from the stored value of the Idempotency-Key. Absent: the result itself was stored. */
   restored?(stored: unknown, principal: Principal): Promise<unknown>;
   /** Path of the created resource. */
   location?(result: unknown): string;

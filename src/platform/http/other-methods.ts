@@ -18,7 +18,7 @@ declare module 'fastify' {
     refusalOf(request: FastifyRequest): AppError;
   }
   interface FastifyRequest {
-    /** The known path whose method is wrong. */
+    /** The known path, if only the method is wrong. */
     refusedRoute: string | null;
   }
 }

@@ -1,4 +1,4 @@
-/** Serves what is not part of the API: its description and the documentation pages. */
+/** Serves pages outside of the API: its description and the documentation pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -4,7 +4,7 @@ import { PROBLEMS } from './problems.ts';
 
 /** For a 503 without its own retry time. */
 const RETRY_AFTER_SECONDS = 5;
-/** RFC 6749 5.2: the token endpoint asks for Basic, which OAuth libraries send. */
+/** RFC 6749 5.2: the token endpoint requests Basic, which OAuth libraries send. */
 const BASIC_CHALLENGE = 'Basic realm="amlcore"';
 
 /** RFC 6750 section 3.1: the error code of a bearer challenge, and whether its description is included. */

@@ -1,7 +1,7 @@
 /**
  * Rate limits shared by all nodes of one database.
  *
- * The rate is estimated over a sliding window from two fixed ones:
+ * The rate is estimated over a sliding window from two fixed windows:
  *
  *   |---- previous ----|---- current --*        estimate = previous * share still inside the window + current
  *            [-------- window ---------]
@@ -10,7 +10,7 @@
  * weighs more than the whole limit is possible occasionally, and light requests are not rejected for lack of a few units.
  *
  * One statement counts all requests that arrived during the previous statement, so the cost per request falls under load.
- * Anonymous callers, who may use many addresses, have separate statements: no OAuth client waits behind them.
+ * Anonymous callers, who may use many addresses, have separate statements, so that no OAuth client waits for them.
  * A caller over its limit is rejected from memory until the estimate allows it again. These rejections are not
  * counted, so repeated requests do not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
  */
@@ -38,7 +38,7 @@ interface Waiting {
 
 export type CallerClass = 'KNOWN' | 'STRANGERS';
 
-/** Maximum number of rejections kept in memory. When the oldest is dropped, the database is asked again. */
+/** Maximum number of rejections kept in memory. If the oldest is dropped, the database is queried again. */
 const MAX_REMEMBERED = 10_000;
 
 export class RateLimiter {

@@ -6,7 +6,7 @@ import type { BodyReader } from './body-reader.ts';
 import type { Operation } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
-/** RFC 7644: what identity providers send. */
+/** RFC 7644: media type of identity providers. */
 export const SCIM_TYPE = 'application/scim+json';
 const JSON_TYPES: readonly string[] = [JSON_TYPE, SCIM_TYPE];
 /** For operations that do not read their body themselves. */

@@ -4,7 +4,7 @@
  *   token or session -> permission -> rate limit -> open blind QA review -> media type -> body (read) -> earlier response
  *     -> UTF-8, JSON, fields -> handler
  *
- * A body is read only after authentication, so anonymous requests and rejected ones cost little.
+ * A body is read only after authentication, so anonymous and rejected requests cost little.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,8 +118,12 @@ async function limitRate(
   const bucket = `${id ? `${tenantId}/${id}` : request.ip} ${operation.id}`;
   const { units, bytesPerUnit } = { ...ORDINARY_WEIGHT, ...operation.weight };
   const unitsOf = (bytes: number) => Math.floor(Math.min(bytes, bodyLimitOf(operation)) / bytesPerUnit);
-  const told = Number(request.headers['content-length'] ?? 0) || 0;
-  const decision = await limiter.consume(bucket, units + unitsOf(told), needsCaller(operation) ? 'KNOWN' : 'STRANGERS');
+  const statedBytes = Number(request.headers['content-length'] ?? 0) || 0;
+  const decision = await limiter.consume(
+    bucket,
+    units + unitsOf(statedBytes),
+    needsCaller(operation) ? 'KNOWN' : 'STRANGERS',
+  );
   reply.headers(rateHeaders(decision));
   if (decision.allowed) {
     request.owe = async (more) => {
@@ -164,7 +168,7 @@ async function answer(
   const caller: Caller = {
     principal: request.principal,
     correlationId: request.id,
-    // A read is recorded even where the session has ended since.
+    // A read is recorded even if the session has ended since.
     sessionId: changes ? request.session!.sessionId : null,
     idempotency: idempotencyKeyOf(operation, request, bytes),
   };
@@ -181,7 +185,7 @@ async function answer(
   const done =
     earlier ??
     (await carryOut().catch(async (error) => {
-      // A repetition may fail where the first request did not: a backlog is full by now, or a list is missing.
+      // A repetition may fail although the first request did not: a backlog is full by now, or a list is missing.
       const first = operation.hasOneWrite ? await writer.earlier(caller) : null;
       if (!first) throw error;
       return first;

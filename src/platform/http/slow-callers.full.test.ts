@@ -1,4 +1,4 @@
-/** Callers who write or read slowly, over real connections. */
+/** Tests of slow writers and readers, over real connections. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -42,14 +42,14 @@ const download = operation({
   permission: 'screen:read',
   response,
   handle: async () => {
-    const told = { ended: false };
-    streams.push(told);
+    const state = { ended: false };
+    streams.push(state);
     const stream = new Readable({
       read() {
         this.push(Buffer.alloc(MIB));
       },
       destroy(_error, done) {
-        told.ended = true;
+        state.ended = true;
         done(null);
       },
     });
@@ -57,7 +57,7 @@ const download = operation({
   },
 });
 
-/** So much data at once that its caller may pause for half a minute. */
+/** Enough data at once that the caller may pause for half a minute. */
 const AHEAD = Buffer.alloc(2 * MIB, 'x');
 const LONG = 'x'.repeat(32 * MIB);
 const longAnswer = operation({
@@ -309,7 +309,7 @@ describe('a slow download', () => {
   it('above the minimum rate is not cut, however long', async () => {
     const before = streams.length;
     const reader = await downloading();
-    const told = await vi.waitUntil(() => streams[before], 20_000);
+    const state = await vi.waitUntil(() => streams[before], 20_000);
     // The rate itself is tested, for three times the period of the minimum rate.
     for (let count = 0; count < 30; count++) {
       reader.socket.resume();
@@ -317,9 +317,9 @@ describe('a slow download', () => {
       reader.socket.pause();
       await sleep(80);
     }
-    expect(told.ended).toBe(false);
+    expect(state.ended).toBe(false);
     reader.socket.destroy();
-    await expect.poll(() => told.ended).toBe(true);
+    await expect.poll(() => state.ended).toBe(true);
   });
 });
 

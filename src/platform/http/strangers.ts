@@ -13,7 +13,7 @@ export class Strangers {
   readonly #places = new Places(AT_ONCE);
   #waiting = 0;
 
-  /** Called before the database is asked and before the body is read. @throws AppError service-unavailable */
+  /** Called before the first query and before the body is read. @throws AppError service-unavailable */
   requireRoom(): void {
     if (this.#waiting < MOST_WAITING) return;
     const detail = 'Too many requests without a token are in progress. Try again later.';

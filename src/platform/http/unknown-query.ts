@@ -17,7 +17,7 @@ export function refusesUnknownQuery(operation: Operation): boolean {
   return operation.method === 'GET' && needsCaller(operation) && !operation.isOfContract && !operation.errorForm;
 }
 
-/** Adds unknown parameters to `ignored`. @throws AppError validation-failed, where they are an error */
+/** Adds unknown parameters to `ignored`. @throws AppError validation-failed if they are an error */
 export function checkQueryNames(operation: Operation, query: unknown, ignored: IgnoredFields): void {
   const schema = operation.query ?? NO_QUERY;
   if (!refusesUnknownQuery(operation)) {

@@ -83,7 +83,7 @@ function codeOf(issue: Issue): string {
 }
 const isOfType = (issue: Issue) => codeOf(issue) === 'Type';
 
-/** `input` is what the caller sent: empty members were removed before the schema saw the rest. */
+/** @param input the request as sent. Empty members were removed before the schema parsed it. */
 function flawOf(issue: Issue, input: unknown, empty: ReadonlySet<string>): Pick<FieldError, 'code' | 'message'> {
   const { path } = issue;
   const code = codeOf(issue);

@@ -32,7 +32,7 @@ export async function openInstallationKey(database: Database, masterKey: Buffer)
   const stored = await database.system(readKeys);
   if (stored.length > 0) return decryptedBy(masterKey, stored);
   const first = encryptedFor(masterKey, randomBytes(KEY_BYTES));
-  // Of several nodes that start together, the first one creates it.
+  // If several nodes start together, the first one creates the key.
   await database.system((db) => insertFirstKey(db, first));
   return decryptedBy(masterKey, await database.system(readKeys));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { JOB_STATES, type Job, type JobState } from './types.ts';
 
-/** By the database clock, as in the queue. A job with a later start, such as a notification of a whole minute, is not retried. */
+/** State of a job, by the database clock as in the queue. A job with a later start, such as a notification of a whole minute, is not retried. */
 const STATE: RawBuilder<JobState> = sql<JobState>`case
   when dead_at is not null then 'GIVEN_UP'
   when lease is not null and run_at > statement_timestamp() then 'RUNNING'
@@ -73,7 +73,7 @@ export async function makeDue(db: Db, tenantId: string, jobId: number): Promise<
 
 export type CountByState = Record<JobState, number>;
 
-/** By queue; queues without jobs are left out. @param tenantId null: all organizations */
+/** Counts by queue. Queues without jobs are left out. @param tenantId null: all organizations */
 export async function countJobs(
   db: Db,
   tenantId: string | null,

@@ -5,7 +5,7 @@ export interface Queue {
   queue: string;
   /** Permission to see its jobs. */
   sees: Permission;
-  /** What a permanent failure means. ENDED: its result was written. GOES_ON: no result, so the job can be retried. */
+  /** Effect of a permanent failure. ENDED: a result was written. GOES_ON: no result, so the job can be retried. */
   givenUp: 'ENDED' | 'GOES_ON';
   /** For modules that store the time of the next attempt themselves: `at`, since a user made the job due. */
   hurried?: (db: Db, tenantId: string, subjectId: string, at: Date) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * One poll for all queues of a process whose workers are idle. A process has a dozen queues: with a poll for each, an
- * idle service asked the database 36 times a second.
+ * idle service sent 36 queries a second.
  */
 export interface DueQueues {
   /** Which of these queues have a due job. */

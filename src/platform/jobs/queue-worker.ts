@@ -11,7 +11,7 @@ export interface QueueWork {
   batch: number;
   /** Concurrent batches. */
   takers: number;
-  /** How long jobs of one organization are collected behind a running batch. Absent: not at all. */
+  /** Time for which jobs of one organization are collected during a running batch. Absent: not collected. */
   batchWindow?: BatchWindowLimits;
   /** Pauses before the second, third, ... attempt; after the last attempt the job is buried. */
   retryMs: readonly number[];
@@ -201,8 +201,8 @@ export class QueueWorker {
     const about = { queue: this.#work.queue, tenantId: job.tenantId, subjectId: job.subjectId, attempts: job.attempts };
     try {
       if (isUnavailable(error)) {
-        const told = { afterMs: UNAVAILABLE_MS, error: 'the service was not available', counts: false };
-        await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
+        const retry = { afterMs: UNAVAILABLE_MS, error: 'the service was not available', counts: false };
+        await database.tenant(job.tenantId, (db) => queue.retry(db, job, retry));
         return;
       }
       log.error({ ...about, err: error }, 'a job failed');
@@ -212,8 +212,8 @@ export class QueueWorker {
       const isGone = hasCode(error, 'own-key-destroyed');
       const afterMs = isGone || hasCode(error, 'unreadable-record') ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
-        const told = { afterMs, error: reason };
-        await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
+        const retry = { afterMs, error: reason };
+        await database.tenant(job.tenantId, (db) => queue.retry(db, job, retry));
         return;
       }
       const bury = (db: Db) => queue.bury(db, job, reason);
@@ -240,7 +240,7 @@ export class QueueWorker {
   }
 }
 
-/** The waiting period of an organization's jobs behind a running batch. */
+/** The waiting period of an organization's jobs during a running batch. */
 class BatchWindow {
   readonly #on: { end(): void; wake(): void };
   readonly #least: NodeJS.Timeout;

@@ -230,7 +230,7 @@ describe('a queue', () => {
     expect(await claim({ repeated: true })).toEqual([]);
   });
 
-  it('counts waiting jobs by organization, without permanently failed ones', async () => {
+  it('counts waiting jobs by organization, without permanently failed jobs', async () => {
     await put(A, '1', '2');
     await put(B, '3');
     const [job] = await claim();
@@ -328,7 +328,7 @@ describe('a worker', () => {
   describe('that collects jobs', () => {
     let batches: string[][] = [];
     let worker: QueueWorker;
-    /** What `handle` waits for before it completes a batch. */
+    /** `handle` waits for this before it completes a batch. */
     let held: Promise<void> = Promise.resolve();
     const start = (batchWindow: NonNullable<QueueWork['batchWindow']>) => {
       batches = [];
@@ -359,7 +359,7 @@ describe('a worker', () => {
     const taken = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 20_000);
     afterEach(() => worker.stop());
 
-    it('takes the first job at once, later ones together, and full batches without waiting', async () => {
+    it('takes the first job at once, later jobs together, and full batches without waiting', async () => {
       start({ perJobMs: 2_000, mostMs: 8_000 });
       await come(A, 'a1');
       await taken(1);

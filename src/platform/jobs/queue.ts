@@ -186,7 +186,7 @@ export class JobQueue {
     }
   }
 
-  /** Returns jobs that were not started, as if they had not been claimed, but behind the others. */
+  /** Returns jobs that were not started, as if they had not been claimed, but after the others. */
   async putBack(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       await sql`
@@ -248,7 +248,7 @@ export class JobQueue {
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by another worker');
   }
 
-  /** Number of waiting or running jobs, and of buried ones. */
+  /** Number of waiting or running jobs, and of permanently failed jobs. */
   async depth(queue: string): Promise<QueueDepth> {
     const { rows } = await sql<{ tenant_id: string; jobs: number }>`
       select tenant_id, sum(jobs)::int as jobs from (

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 
-/** As if time passed for the jobs, which live by the database's clock. */
+/** Moves the times of jobs back, as if time had passed: jobs use the database clock. */
 export async function passTime(database: Database, ms: number): Promise<void> {
   await sql`update jobs set run_at = run_at - ${ms}::float8 * interval '1 millisecond'`.execute(database.direct);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canonicalJson, canonicalJsonInPieces } from './canonical-json.ts';
 import { atOnce } from './event-loop-pauses.ts';
 
-/** The same, as it is defined: JSON without blanks, members sorted, undefined ones left out. */
+/** Reference implementation by the definition: JSON without blanks, members sorted, undefined members left out. */
 function defined(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -23,7 +23,7 @@ it('has one text for each value', () => {
   });
   fc.assert(
     fc.property(json, (value) => {
-      // As it comes back from the database: what JSON has no words for is gone.
+      // The value as read from the database, without values that JSON cannot represent.
       const stored = JSON.parse(JSON.stringify(value)) as unknown;
       fc.pre(!JSON.stringify(stored).includes('__proto__'));
       const keys = Object.keys(Object(stored));

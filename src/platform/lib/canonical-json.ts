@@ -39,7 +39,7 @@ export function* canonicalJsonInPieces(value: unknown, depth = 3): Generator<voi
   return `{${parts.join(',')}}`;
 }
 
-/** By insertion, in place: most objects have few keys, and are written in order or were sorted by the database. */
+/** Insertion sort, in place: most objects have few keys, and are written in order or were sorted by the database. */
 function sorted(keys: string[]): string[] {
   if (keys.length > MAX_INSERTED) return keys.sort();
   for (let at = 1; at < keys.length; at += 1) {

@@ -12,7 +12,7 @@ const TAG_CHARS = 22;
 const MAX_LENGTH = 1_024;
 /** Three bytes are four characters: multiples of three need no `=` padding. */
 const GROUP = 3;
-/** ASCII characters that may become `+` or `/`, and non-ASCII ones. In JSON they occur only in strings. */
+/** ASCII characters that may become `+` or `/`, and non-ASCII characters. In JSON they occur only in strings. */
 const ESCAPED = /[>?~\u007f-\uffff]/g;
 
 export class CursorCodec {

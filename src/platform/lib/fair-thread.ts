@@ -143,7 +143,7 @@ export class FairThread<Q, A> {
     if (!turn) return undefined;
     const [tenantId, queue] = turn;
     const task = queue.shift();
-    // Moves the organization behind the others.
+    // Moves the organization after the others.
     this.#waiting.delete(tenantId);
     if (queue.length > 0) this.#waiting.set(tenantId, queue);
     return task;

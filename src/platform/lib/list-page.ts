@@ -30,7 +30,7 @@ export interface Page<Row> {
   total?: Total | null;
 }
 
-/** For a list whose rows are examined one by one. `lookedTo` null: there are no more. */
+/** For lists that examine rows one by one. `lookedTo`: the last examined row. null: no further rows. */
 export interface LookedThrough<Row, Place> {
   rows: readonly Row[];
   lookedTo: Place | null;

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-function logged(told: object): Record<string, unknown> {
+function logged(fields: object): Record<string, unknown> {
   let text = '';
   const to = new Writable({
     write(chunk, _encoding, done) {
@@ -10,7 +10,7 @@ function logged(told: object): Record<string, unknown> {
       done();
     },
   });
-  createLog('info', to).info(told, 'told');
+  createLog('info', to).info(fields, 'fields');
   return JSON.parse(text);
 }
 
@@ -27,12 +27,12 @@ it('masks secrets and personal data at any place', () => {
     party: { fullName: '[masked]', names: '[masked]', country: 'DE' },
     list: [{ documentNumber: '[masked]', kind: 'PASSPORT' }],
     deep: { of: { party: { fullName: '[masked]', country: 'DE' } } },
-    msg: 'told',
+    msg: 'fields',
   });
   expect(party.fullName).toBe('A B');
 });
 
-it('logs nothing that is nested too deeply to be masked', () => {
+it('does not log members nested too deeply to be masked', () => {
   const inside = { a: { a: { a: { a: { a: { fullName: 'A B' } } } } } };
   expect(JSON.stringify(logged(inside))).not.toContain('A B');
 });

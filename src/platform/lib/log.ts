@@ -27,7 +27,7 @@ export function createLog(level: string, to: NodeJS.WritableStream = process.std
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),
-      log: (told) => masked(told, DEEPEST) as Record<string, unknown>,
+      log: (fields) => masked(fields, DEEPEST) as Record<string, unknown>,
     },
     serializers: { err: describeError },
   };

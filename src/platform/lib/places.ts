@@ -19,7 +19,7 @@ export class Places {
         return;
       }
       const [whose, [next, ...others]] = turn;
-      // Moves the organization behind the others.
+      // Moves the organization after the others.
       this.#waiting.delete(whose);
       if (others.length > 0) this.#waiting.set(whose, others);
       next!();

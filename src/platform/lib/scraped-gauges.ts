@@ -10,7 +10,7 @@ interface ScrapedGauge<Row> {
 }
 
 /**
- * @param read what the gauges of one scrape share. If it fails, they are missing: readiness says why.
+ * @param read reads the common data of the gauges of one scrape. If it fails, the gauges are missing, and readiness has the reason.
  */
 export function scrapedGauges<Row>(
   registry: Registry,
@@ -32,7 +32,7 @@ export function scrapedGauges<Row>(
       async collect() {
         const found = await rows();
         this.reset();
-        // Without labels, a reset gauge would say 0 where nothing is known.
+        // A reset gauge without labels would report 0 for an unknown value.
         if (labelNames.length === 0) this.remove();
         for (const row of found) {
           const measured = of(row);

@@ -33,8 +33,8 @@ export interface OpenSpan {
 
 export interface Tracing {
   begin(name: string, start: SpanStart): OpenSpan;
-  /** @param subject see `subjects` of the span; if it is not known, or absent, the span itself is meant */
-  current(subject?: string): Traceparent | null;
+  /** @param subject see `subjects` of the span. Unknown or absent: the current span itself */
+  currentSpanOf(subject?: string): Traceparent | null;
 }
 
 let tracing: Tracing | null = null;
@@ -57,7 +57,7 @@ export function traced<T>(name: string, start: SpanStart, work: () => Promise<T>
 
 /** The current span, or that of the subject; null: telemetry is off, or nothing is recorded here. */
 export function traceparent(subject?: string): Traceparent | null {
-  return tracing?.current(subject) ?? null;
+  return tracing?.currentSpanOf(subject) ?? null;
 }
 
 export function traceIdIn(parent: Traceparent): string {

@@ -10,7 +10,7 @@ import type { WebhookEvent } from '../webhooks/event.ts';
 export interface Declarations {
   /** Settings of an organization. */
   settings?: SettingDefinitions;
-  /** By key of the setting: checks beyond its schema. */
+  /** Checks beyond the schema, by key of the setting. */
   settingChecks?: Readonly<Record<string, SettingCheck>>;
   /** Webhook event types that it sends. */
   events?: readonly WebhookEvent[];

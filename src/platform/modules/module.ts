@@ -18,7 +18,7 @@ import type { Writer } from '../unit-of-work/writer.ts';
 /** Services for every module. */
 export interface Platform {
   config: Config;
-  /** Encrypts secrets, and is what features derive their keys from. The master key decrypts it (installation-key/). */
+  /** Encrypts secrets. Features derive their keys from it. The master key decrypts it (installation-key/). */
   installationKey: Buffer;
   database: Database;
   queue: JobQueue;

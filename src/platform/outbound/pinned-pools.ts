@@ -18,7 +18,7 @@ export class PinnedPools {
   readonly #pools = new LRUCache<string, Pool>({
     max: MAX_POOLS,
     dispose: (unused, _key, reason) => {
-      // The pool closes after its last message, whose sender gets a failure.
+      // The pool closes after its last message. Its sender gets a failure.
       if (reason === 'evict') void unused.close().catch(() => {});
     },
   });

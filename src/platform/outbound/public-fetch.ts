@@ -38,7 +38,7 @@ export class PublicFetch {
     this.#pools = new PinnedPools(options.timeoutMs);
   }
 
-  /** What is wrong with the address before its name is resolved, as `must ...`; null: nothing. */
+  /** The problem with the address before name resolution, as `must ...`. null: none. */
   flawOf(url: string): string | null {
     return receiverUrlFlaw(url, this.#options.allowInsecure);
   }

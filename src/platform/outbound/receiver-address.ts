@@ -13,7 +13,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 /** A public-looking address that serves credentials to cloud machines. */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** Checks without resolving the name. @returns what is wrong, as `must ...`; null: nothing so far */
+/** Checks without name resolution. @returns the problem, as `must ...`. null: none so far */
 export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | null {
   if (text.length > MAX_URL_CHARS) return `must have at most ${MAX_URL_CHARS} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;

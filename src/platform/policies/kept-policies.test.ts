@@ -48,7 +48,7 @@ describe('kept policies', () => {
   it('are returned unchanged under their version', async () => {
     const kept = process(second);
     expect(await kept.at(second, first.version)).toMatchObject({ version: first.version, content: first.content });
-    // What ships is not asked of the database.
+    // Shipped policies need no query.
     expect(await kept.at(second, second.version)).toBe(second);
   });
 

@@ -15,7 +15,7 @@ export interface Shipped {
   readonly content: unknown;
 }
 
-/** A table that is stored only to explain decisions: decisions record what they used of it, so it is not read back. */
+/** A table that is stored only to explain decisions: decisions record the values that they used, so it is not read back. */
 export function shippedOf(kind: string, number: string, content: unknown): Shipped {
   return { kind, version: derivedVersion(number, content), content };
 }

@@ -1,5 +1,5 @@
 /**
- * A change that weakens a control needs two users, like the release of what the control blocks. Otherwise a user with settings:write could
+ * A change that weakens a control needs two users, like the release of payments that the control blocks. Otherwise a user with settings:write could
  * let a payment through alone and then restore the setting. One user is enough if no other user could approve, or if the organization
  * allows it (`transactions.fourEyes` NEVER; for rule lists `rules.fourEyes` off; `approvals.mode` SOLE_OFFICER).
  */

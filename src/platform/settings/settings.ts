@@ -42,7 +42,7 @@ export interface SettingsParts<D extends SettingDefinitions> {
   monotonicMs?: () => number;
   /** Absent: one user is enough. */
   loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
-  /** By key: checks beyond the schema. */
+  /** Checks beyond the schema, by key. */
   checks?: Readonly<Record<string, SettingCheck>>;
 }
 

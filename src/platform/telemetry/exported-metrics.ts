@@ -1,4 +1,4 @@
-/** The Prometheus registry as OpenTelemetry metrics: what is measured once is scraped and exported alike. */
+/** The Prometheus registry as OpenTelemetry metrics: the same values are scraped and exported. */
 import { type HrTime, ValueType } from '@opentelemetry/api';
 import { hrTime, millisToHrTime } from '@opentelemetry/core';
 import { emptyResource } from '@opentelemetry/resources';

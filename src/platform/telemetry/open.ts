@@ -24,7 +24,7 @@ const SCOPE = { name: 'amlcore', version };
 /** A collector that is away fails every few seconds. */
 const COMPLAIN_EVERY_MS = 60_000;
 
-/** @returns exports what is left, and records nothing more */
+/** @returns a function that exports the remaining data and stops recording */
 export function openTelemetry(config: TelemetryConfig, registry: Registry, log: Log): () => Promise<void> {
   const complain = complainTo(log);
   const resource = resourceFromAttributes({
@@ -68,10 +68,10 @@ function complainTo(log: Log): (error?: unknown) => void {
       'telemetry could not be exported',
     );
   };
-  const told: DiagLogFunction = (_message, ...about) => complain(about[0]);
+  const report: DiagLogFunction = (_message, ...about) => complain(about[0]);
   const quiet = () => {};
   diag.setLogger(
-    { error: told, warn: told, info: quiet, debug: quiet, verbose: quiet },
+    { error: report, warn: report, info: quiet, debug: quiet, verbose: quiet },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   setGlobalErrorHandler(complain);

@@ -47,7 +47,7 @@ export class Spans implements Tracing {
     };
   }
 
-  current(subject?: string): Traceparent | null {
+  currentSpanOf(subject?: string): Traceparent | null {
     const context = this.#current.getStore();
     if (!context) return null;
     const subjects = context.getValue(SUBJECTS) as SpanStart['subjects'];
@@ -58,7 +58,7 @@ export class Spans implements Tracing {
 
   #contextOf(parent: Traceparent | null | undefined): Context {
     const current = this.#current.getStore() ?? ROOT_CONTEXT;
-    // What a confidential request causes stays unrecorded.
+    // Work for a confidential request is not recorded.
     if (parent === undefined || isTracingSuppressed(current)) return current;
     const remote = contextIn(parent);
     return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;

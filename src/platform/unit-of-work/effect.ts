@@ -6,7 +6,7 @@ import type { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import type { Traceparent } from '../lib/trace.ts';
 
-/** On whose behalf something is written. A part of the service itself has no Idempotency-Key. */
+/** Author of a write. A part of the service itself has no Idempotency-Key. */
 export interface Author {
   tenantId: string;
   actor: Actor;
@@ -43,7 +43,7 @@ export interface Tx {
    */
   lockChain(): Promise<LockedChain>;
   /**
-   * Marks every audit entry of the author in this write with `soleOfficer`: one user decided what otherwise needs two
+   * Marks every audit entry of the author in this write with `soleOfficer`: one user decided although two are normally required
    * (setting approvals.mode).
    */
   markSoleOfficer(): void;

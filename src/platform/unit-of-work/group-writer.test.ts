@@ -10,7 +10,7 @@ import { writerOver } from './testing.ts';
 
 interface Item {
   name: string;
-  /** What becomes of it. */
+  /** Outcome of the item. */
   fate?: 'refused' | 'throws';
 }
 
@@ -81,7 +81,7 @@ async function left() {
   };
 }
 
-it('writes a single item at once and simultaneous ones together, each with author, entry and job', async () => {
+it('writes a single item at once and simultaneous items together, each with author, entry and job', async () => {
   const writer = group();
   const names = Array.from({ length: 9 }, (_, index) => `item ${index}`);
   expect(await outcomes(names.map((name) => writer.write(by, { name })))).toEqual(
@@ -92,7 +92,7 @@ it('writes a single item at once and simultaneous ones together, each with autho
   expect((await verifyAudit(test.database)).every(({ broken }) => broken === null)).toBe(true);
 });
 
-it('writes items together that arrive one after the other behind a single one', async () => {
+it('writes items together that arrive during the write of a single item', async () => {
   const writer = group({ batchWindowMs: 3_000 });
   expect(await outcomes([writer.write(by, { name: 'first' })])).toEqual(['result of first']);
   const one = writer.write(by, { name: 'a' });
@@ -102,7 +102,7 @@ it('writes items together that arrive one after the other behind a single one', 
   expect(batches).toEqual([['first'], ['a', 'b']]);
 });
 
-it('writes a full batch without gathering', async () => {
+it('writes a full batch without waiting for more items', async () => {
   // Longer than a test may take.
   const writer = group({ batchWindowMs: 600_000, maxBatch: 3 });
   await outcomes(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => writer.write(by, { name })));

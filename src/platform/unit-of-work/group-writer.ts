@@ -21,7 +21,7 @@ export interface GroupWriterParts<T, R, B = undefined> {
   writer: Writer;
   /** Writes the items; outcomes in the same order. A rejection concerns its item only. An error rolls all of them back. */
   effect(tx: Tx, items: readonly T[], begun: B): Promise<Outcome<R>[]>;
-  /** Statements that are sent with the claim of the keys, so that its answer is not waited for: locks, and reads behind them. */
+  /** Statements sent together with the claim of the keys, without waiting for its result: locks, and reads under them. */
   begin?(db: Db, tenantId: string, items: readonly T[]): Promise<B>;
   /** Absent: the result is stored under the key after the effect. */
   foreseen?(item: T): Foreseen;
@@ -115,8 +115,8 @@ export class GroupWriter<T, R, B = undefined> {
     const written = await writer.writeTogether(
       tenantId,
       authors,
-      async (tx, heard) => {
-        const some = heard.map((index) => items[index]!);
+      async (tx, accepted) => {
+        const some = accepted.map((index) => items[index]!);
         return await effect(tx, some, begun as B);
       },
       {

@@ -69,7 +69,7 @@ export class IdempotencyKeys {
   /**
    * Claims the different keys of these authors of one organization. This is the first step of a transaction, so waiting here
    * holds no other lock. Foreseen results are stored with it.
-   * @param behind called when the claim was sent
+   * @param behind called once the claim was sent
    */
   async claim(
     db: Db,

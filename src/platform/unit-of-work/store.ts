@@ -34,7 +34,7 @@ export interface AnswerRow extends KeyOwner {
   /** The result, or its encrypted form. */
   result: unknown;
   sealedResult: Buffer | null;
-  /** It was erased together with one of its records. */
+  /** true: the result was erased together with one of its records. */
   isErased: boolean;
 }
 

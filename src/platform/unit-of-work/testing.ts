@@ -8,7 +8,7 @@ import { Writer } from './writer.ts';
 const MASTER_KEY = randomBytes(32);
 const keys = new WeakMap<Database, Buffer>();
 
-/** A service over the database has this key: what a test writes there is as if the service wrote it. */
+/** Sets the installation key for the database, so that rows of tests are verified like rows of the service. */
 export function writesWith(database: Database, installationKey: Buffer): void {
   keys.set(database, installationKey);
 }

@@ -55,7 +55,7 @@ function effect<R>(name: string, result: R): Effect<R> {
   };
 }
 
-/** Everything that an effect leaves behind, in the order of the chain. */
+/** All rows written by an effect, in the order of the chain. */
 async function left() {
   const read = async (sql: string) =>
     (await test.database.pool.query(sql, [tenantId()])).rows.map((row) => Object.values(row)[0] as string);

@@ -102,7 +102,7 @@ export class Writer {
   async writeTogether<R>(
     tenantId: string,
     authors: readonly Author[],
-    effect: (tx: Tx, heard: readonly number[]) => Promise<Outcome<R>[]>,
+    effect: (tx: Tx, accepted: readonly number[]) => Promise<Outcome<R>[]>,
     options: WriteOptions = {},
   ): Promise<Written<R>[]> {
     const [first, ...others] = authors;
@@ -116,16 +116,16 @@ export class Writer {
     return await this.#transaction(tenantId, options, async (db) => {
       const claimedAt = this.#parts.clock.now();
       const objections = await this.#objections(db, { tenantId, authors, claimedAt }, options);
-      const heard = [...authors.keys()].filter((index) => !objections[index]);
+      const accepted = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
-      if (heard.length > 0) {
+      if (accepted.length > 0) {
         const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts, this.#codes);
-        const outcomes = await effect(tx, heard);
-        if (outcomes.length !== heard.length) throw new Error('an item has no outcome');
-        const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
+        const outcomes = await effect(tx, accepted);
+        if (outcomes.length !== accepted.length) throw new Error('an item has no outcome');
+        const made = accepted.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
         const answeredAt = this.#parts.clock.now();
         await this.#finish(tx, tenantId, made, answeredAt);
-        for (const [at, index] of heard.entries()) {
+        for (const [at, index] of accepted.entries()) {
           const { foreseen } = authors[index]!;
           written.set(index, asWritten(made[at]!, foreseen ? claimedAt : answeredAt));
         }

@@ -55,7 +55,7 @@ async function apply(
   queue: Pick<JobQueue, 'complete' | 'retry'>,
   results: readonly JobResult[],
 ): Promise<void> {
-  const told = results.filter((one) => 'progress' in one);
+  const delivered = results.filter((one) => 'progress' in one);
   await queue.complete(
     db,
     results.filter(({ afterMs }) => afterMs === null).map(({ job }) => job),
@@ -67,12 +67,12 @@ async function apply(
     // The delivery counts the attempts. The job's own count is for claims that ended in a crash.
     await queue.retry(db, job, { afterMs, error, counts: false });
   }
-  if (told.length === 0) return;
+  if (delivered.length === 0) return;
   await writeProgress(
     db,
     tenantId,
-    told.flatMap((one) => ('attempt' in one ? [one.attempt] : [])),
-    told.map(({ progress }) => progress),
+    delivered.flatMap((one) => ('attempt' in one ? [one.attempt] : [])),
+    delivered.map(({ progress }) => progress),
   );
 }
 

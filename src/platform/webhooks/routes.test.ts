@@ -103,8 +103,8 @@ test('deliveries have pages, filters, attempts and replay, and show no message',
 
 test('deliveries are found by subject and time, with the message for users who manage webhooks', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
-  const told = { event: 'alert.created', subjectId: 'alert-9', data: { remark: 'only for the receiver' } };
-  await node.send(by, receiver.url, told);
+  const notice = { event: 'alert.created', subjectId: 'alert-9', data: { remark: 'only for the receiver' } };
+  await node.send(by, receiver.url, notice);
   await node.send(by, receiver.url, { subjectId: 'alert-8' });
   const of = async (query: string) => itemsOf(await call('GET', `${BASE}/deliveries?${query}`));
   const [one, ...others] = await of('subjectId=alert-9');
@@ -120,7 +120,7 @@ test('deliveries are found by subject and time, with the message for users who m
 
   const path = `${BASE}/deliveries/${one!.deliveryId}/message`;
   const { body } = dataOf<{ body: string }>(await call('GET', path));
-  expect(JSON.parse(body)).toMatchObject({ id: one!.deliveryId, event: 'alert.created', data: told.data });
+  expect(JSON.parse(body)).toMatchObject({ id: one!.deliveryId, event: 'alert.created', data: notice.data });
   expect((await (await served.clientOf(by, ['webhook:read']))('GET', path)).status).toBe(403);
   const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);
   expect((await stranger('GET', path)).status).toBe(404);

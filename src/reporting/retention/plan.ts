@@ -49,7 +49,7 @@ export async function planErasure(
   for (const kind of kinds) {
     const asked = askedOf(schedule, kind, { tenantId, scope, at, going: plan.items });
     const counts = await countVerdicts(db, kind, asked);
-    const erasable = counts.find(({ because }) => because === null)?.count ?? 0;
+    const erasable = counts.find(({ keepReason }) => keepReason === null)?.count ?? 0;
     const ids = erasable > 0 && left > 0 ? await readErasable(db, kind, asked, left) : [];
     if (ids.length > 0) plan.items.set(kind, ids);
     left -= ids.length;

@@ -269,7 +269,7 @@ export const SAR_ACTS = {
   edit: { from: ['DRAFT', 'PENDING_APPROVAL', 'REJECTED'], to: 'DRAFT' },
   propose: { from: ['DRAFT'], to: 'PENDING_APPROVAL' },
   return: { from: ['PENDING_APPROVAL'], to: 'DRAFT' },
-  // From DRAFT: without an approval, where the setting `sars.approvalRequired` is off.
+  // A draft can be filed directly only if `sars.approvalRequired` is off.
   file: { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'SUBMITTED' },
   close: { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'NOT_FILED' },
   acknowledge: { from: ['SUBMITTED', 'REJECTED'], to: 'ACKNOWLEDGED' },

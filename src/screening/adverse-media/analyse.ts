@@ -8,7 +8,7 @@ import type { Language } from './taxonomy.ts';
 export interface Analysis {
   findings: ArticleFinding[];
   parties: Party[];
-  /** Further possible names. Look them up in the lists, then call `analyse` again with those that are listed. */
+  /** Further possible names. Look them up in the lists, then call `analyse` again with the listed ones. */
   spans: Occurrence[];
 }
 

@@ -19,7 +19,7 @@ function readerWith(limits: Partial<ReaderLimits> = {}): ArticleReader {
   return reader;
 }
 
-/** The first thread runs this code, those after it read articles. */
+/** The first thread runs this code. Later threads read articles. */
 function firstRunning(code: string): () => Worker {
   let started = 0;
   return () => (started++ === 0 ? new Worker(code, { eval: true }) : readingWorker());

@@ -34,7 +34,7 @@ export interface ReaderLimits {
 }
 
 const LIMITS: ReaderLimits = { deadlineMs: 15_000, articlesOfTenant: 8, articlesInAll: 64, newWorker: readingWorker };
-/** A reading needs a few MiB; an article that asks for more ends its own thread. */
+/** Memory limit. An article needs a few MiB. An article that needs more ends its own thread. */
 const MEMORY_MB = 256;
 
 export class ArticleReader {
@@ -53,8 +53,8 @@ export class ArticleReader {
   }
 
   /**
-   * @param listed of the spans that may be names, those that a list has as a name
-   * @returns null: the language cannot be told
+   * @param listed spans that are names on a list
+   * @returns null: the language is unknown
    * @throws AppError service-unavailable when too many articles wait, payload-too-large when this one takes too long
    */
   async read(

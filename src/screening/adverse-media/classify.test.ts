@@ -3,7 +3,7 @@ import { analyse } from './analyse.ts';
 import { ARTICLE_EXAMPLE_REQUEST, ARTICLE_EXAMPLE_RESULT } from './examples.ts';
 import type { Language } from './taxonomy.ts';
 
-/** What a text is about: `THEME STAGE`, the surest first. */
+/** Themes of a text as `THEME STAGE`, the most confident first. */
 const themesOf = (language: Language, text: string, title = '') =>
   analyse({ title, text }, language).findings.map(({ theme, stage }) => `${theme} ${stage}`);
 

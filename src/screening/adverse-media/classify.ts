@@ -1,6 +1,6 @@
 /**
  * Themes of an article: a handful of counts per theme, weighed by a linear model that all themes and languages share
- * (`weights.ts`), so that each finding can be told as a sum.
+ * (`weights.ts`), so that each finding can be explained as a sum.
  *
  *   confidence = 1 / (1 + e^-(bias + sum of value x weight))
  */
@@ -26,7 +26,7 @@ export interface ArticleFinding {
   /** 0..1, two decimals. */
   confidence: number;
   passages: Passage[];
-  /** Parts of the confidence, without those that are 0. */
+  /** Parts of the confidence that are not 0. */
   factors: { factor: Factor; value: number; contribution: number }[];
 }
 
@@ -69,13 +69,13 @@ function stageOf(sentences: readonly ReadSentence[], theme: Theme): ProceedingSt
   const near = sentences.filter((_, at) => named.some((one) => Math.abs(one - at) <= NEAR));
   const first = sentences.filter(({ field }) => field === 'TEXT')[0];
   const opening = sentences.filter((one) => one.field === 'TITLE' || one === first);
-  const told = [...near, ...opening].flatMap((one) => (one.convictedOf.has(theme) ? 'CONVICTED' : (one.stage ?? [])));
+  const stages = [...near, ...opening].flatMap((one) => (one.convictedOf.has(theme) ? 'CONVICTED' : (one.stage ?? [])));
   const clears = ({ stage, themes, convictedOf }: ReadSentence) =>
     stage === 'CLEARED' &&
     !convictedOf.has(theme) &&
     (themes.length === 0 || themes.some((hit) => hit.theme === theme));
   if (opening.some(clears)) return 'CLEARED';
-  const furthest = Math.max(...told.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
+  const furthest = Math.max(...stages.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
   return STAGES[furthest]!;
 }
 

@@ -30,7 +30,7 @@ const LATIN = sets(COMMON);
 const OTHERS = FOREIGN.map((text) => new Set(text.split(' ')));
 const RUSSIAN_WORDS = new Set(RUSSIAN.split(' '));
 
-/** null: a language outside the lexicon, or too little text to tell. */
+/** null: a language outside the lexicon, or too little text. */
 export function detectLanguage(text: string): Language | null {
   const letters = count(text, /\p{L}/gu);
   if (letters === 0) return null;

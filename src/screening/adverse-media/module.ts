@@ -1,4 +1,4 @@
-import type { OwnProfiles } from '../../lists/internal-list/own-profiles.ts';
+import type { EntryProfiles } from '../../lists/internal-list/entry-profiles.ts';
 import type { Profiles } from '../../lists/profiles.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
@@ -18,14 +18,14 @@ interface Given {
   settings: SettingsReader<ScreeningSettings & AdverseMediaSettings>;
   lists: ListSearch;
   profiles: Profiles;
-  ownProfiles: OwnProfiles;
+  entryProfiles: EntryProfiles;
   watchlists: Watchlists;
 }
 
-export function openAdverseMedia(platform: Platform, { settings, lists, profiles, ownProfiles, watchlists }: Given) {
+export function openAdverseMedia(platform: Platform, { settings, lists, profiles, entryProfiles, watchlists }: Given) {
   const { database, writer, clock, cursors } = platform;
   const reader = new ArticleReader();
-  const listings = new ArticleListings({ database, writer, cursors, profiles, ownProfiles });
+  const listings = new ArticleListings({ database, writer, cursors, profiles, entryProfiles });
   const articles = new Articles({
     ...{ database, writer, lists, reader, settings, cursors, profiles, watchlists, listings, clock },
   });

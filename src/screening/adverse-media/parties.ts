@@ -37,7 +37,7 @@ export interface Party {
   ties: Tie[];
   /** Themes that it was cleared of. No link has one of these themes. */
   cleared: Tie[];
-  /** Where it is first named. */
+  /** Position of the first mention. */
   passage: Passage;
 }
 
@@ -59,7 +59,7 @@ const REACH_WORDS = 12;
 const REACH_CHARS = 24;
 /** Maximum distance between a name and a statement about it. It bounds the work on a long sentence. */
 const NEAR_CHARS = 400;
-/** Maximum number of mentions of one party that are evaluated, the first ones. */
+/** Maximum number of evaluated mentions per party, from the first mention. */
 const MAX_OCCURRENCES = 500;
 /** Offices whose holders are as often accused as they comment. */
 const OFFICE =
@@ -109,7 +109,7 @@ function namesIn(sentence: ReadSentence, language: Language): Mention[] {
 function groupsOf(sentences: readonly ReadSentence[], language: Language, known: readonly Occurrence[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [at, sentence] of sentences.entries()) {
-    // Titles write many words with a capital, so a name is taken from a title only where the text has it too.
+    // Titles write many words with a capital, so a name in a title counts only if the text has it too.
     if (sentence.field === 'TITLE' && sentences.length > 1) continue;
     const listed = known.filter((one) => one.sentence === at).map(({ mention }) => mention);
     for (const mention of [...namesIn(sentence, language), ...listed]) {
@@ -297,7 +297,7 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): A
   return bystanders.some((cue) => !isOffice(cue) || speaks || sentence.stage === null) ? 'BYSTANDER' : null;
 }
 
-/** In a long sentence, only a name close to the offense or the stage is the accused one. */
+/** In a long sentence, only a name close to the offense or the stage is accused. */
 function isNearAccusation(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   const stages = nearTo(mention, sentence.cues).filter(({ tag }) => tag.kind === 'STAGE');
   const offences = nearTo(mention, sentence.themes).filter((hit) => !hit.suppressed);

@@ -35,7 +35,7 @@ export interface ThemeHit {
   term: string;
   start: number;
   end: number;
-  /** Negated, or named by those who fight the offense. */
+  /** Negated, or named by an authority or organization that fights the offense. */
   suppressed: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface ReadSentence extends Sentence {
   cues: Hit<Cue>[];
 }
 
-/** Most words between a negation and what it negates, and between those who fight an offense and the offense. */
+/** Maximum number of words between a negation and the negated term, and between an offense and the organization that fights it. */
 const REACH = {
   words: { NEGATION: 5, PREVENTION: 2, PREVENTION_AFTER: 1 },
   characters: { NEGATION: 10, PREVENTION: 6, PREVENTION_AFTER: 4 },
@@ -61,7 +61,7 @@ const COORDINATION =
   /(?:^|[^\p{L}])(?:and|or|nor|et|ou|ni|y|o|e|und|oder|и|или|ни|و\p{L}*|أو)(?:[^\p{L}]|$)|[与和、或及]/u;
 const MAX_COORDINATION_CHARS = 32;
 
-/** "violated sanctions against a country": these words suppress only terms behind them. */
+/** "violated sanctions against a country": these words suppress only terms after them. */
 const TOWARDS = new Set([
   'against',
   'contre',

@@ -11,7 +11,7 @@ export interface ArticleRow {
   text: string;
   url: string;
   publishedAt: Date;
-  /** As the caller wrote it; null: the article is older than this column. */
+  /** Text from the caller. null: stored by an earlier release. */
   publishedAtWritten: string | null;
   language: Language;
   analysedAt: Date;
@@ -119,7 +119,7 @@ export function listedArticles(db: Db, tenantId: string, { theme, profileIds }: 
   return query;
 }
 
-/** Newest first, those behind `after`. */
+/** Articles after `after`, newest first. */
 export async function readArticles(
   db: Db,
   tenantId: string,

@@ -7,11 +7,11 @@ import { fold, type Sentence } from './text.ts';
 
 export interface Hit<Tag> {
   tag: Tag;
-  /** As the lexicon has it. */
+  /** Term as in the lexicon. */
   term: string;
   start: number;
   end: number;
-  /** Positions of the first word and behind the last, in the sentence's words; in Chinese, of its characters. */
+  /** Positions of the first word and after the last word of the sentence. In Chinese: of characters. */
   from: number;
   to: number;
 }
@@ -106,7 +106,7 @@ function fits({ text, openStart, openEnd }: Pattern, word: string): boolean {
 const PARTICLES = ['وال', 'بال', 'فال', 'كال', 'ولل', 'لل', 'ال', 'و', 'ف', 'ب', 'ل', 'ك', 'س'];
 const SHORTEST = 2;
 
-/** The word, and what is left of it without conjunction, preposition and article. */
+/** The word, and the word without prefixed conjunction, preposition and article. */
 export function withoutParticles(word: string): readonly string[] {
   const rest = PARTICLES.filter((one) => word.startsWith(one) && word.length - one.length >= SHORTEST);
   return [word, ...rest.map((one) => word.slice(one.length))];

@@ -18,7 +18,7 @@ describe('sentences', () => {
     for (const one of found) expect(text.slice(one.start, one.end)).toBe(one.text);
   });
 
-  it('keep the positions of words behind tags', () => {
+  it('keep the positions of words after tags', () => {
     const text = '<p>A <b>word</b></p>';
     const [sentence] = sentencesOf('TEXT', text, 'EN');
     expect(sentence!.words.map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'word']);

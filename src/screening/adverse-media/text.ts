@@ -26,7 +26,7 @@ const MAX_SENTENCE_CHARS = 2_000;
 /** French articles and pronouns before a vowel are words of their own: "d'escroquerie". */
 const WORD =
   /(?<![\p{L}\p{N}])(?:[ldnsjmtc]|qu)['’](?=\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/giu;
-/** A full stop behind these does not end the sentence. */
+/** A period after these does not end the sentence. */
 const ABBREVIATIONS = new Set(
   'mr mrs ms dr prof st jr sr vs no nr art abs bzw z b d h u a mme mlle m sra sr srta dna lic ing inc ltd co corp gen col capt lt sgt rev hon г гг ул им т е д п руб млн млрд тыс'.split(
     ' ',
@@ -66,7 +66,7 @@ export function sentencesOf(field: Field, text: string, language: Language): Sen
   close(plain.length);
   return found;
 
-  /** Where a sentence that is too long is broken; null: its length is fine. */
+  /** Position at which a too long sentence is divided. null: short enough. */
   function cutOf(end: number): number | null {
     if (end - from <= MAX_SENTENCE_CHARS) return null;
     const blank = plain.lastIndexOf(' ', from + MAX_SENTENCE_CHARS);

@@ -4,7 +4,7 @@ import { isPlain, isUnreadable } from '../../matching/names/obfuscation.ts';
 const MOST = 20;
 /** Maximum number of suspicious words that are checked closely, to bound the work. */
 const MOST_LOOKED_AT = 500;
-/** Characters of which every unreadable word has at least one, and an ordinary word none. */
+/** Characters that occur in every unreadable word and in no ordinary word. */
 const SUSPICIOUS =
   /[\p{So}\p{Co}\p{Cn}\p{Sc}*%^~?&\\\u13a0-\u13ff\uab70-\uabbf\u1400-\u167f\u16a0-\u16ff\ua4d0-\ua4ff]/u;
 const isSuspicious = (word: string) => !isPlain(word) && SUSPICIOUS.test(word);

@@ -99,7 +99,7 @@ export async function readWalletPage(
   return (await fromStored(db, 'known_wallets', { tenantId }, rows, 'STAND_IN')).map(walletOf);
 }
 
-/** Those of these addresses that are in force. @param keys `walletKey` of each address */
+/** The given addresses that are in force. @param keys `walletKey` of each address */
 export async function readWalletsInForce(
   db: Db,
   tenantId: string,

@@ -10,7 +10,7 @@ export interface KnownWallet {
   kind: WalletKind;
   /** A chain of `domain/wallets/chains.ts`. */
   chain: string;
-  /** In the normal form of its chain. */
+  /** Address in the normalized form of its chain. */
   address: string;
   name: string;
   reason: string;

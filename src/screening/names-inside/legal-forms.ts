@@ -10,10 +10,10 @@ export function hasForm(name: string): boolean {
   return names.of(name, () => parseName(name, null).some(isForm));
 }
 
-/** Any word that is no form itself: a name of forms alone has none. */
+/** Any word that is not a legal form. A name of legal forms alone would have no form. */
 const A_NAME = 'Holunder';
 
-/** Whether a word is one behind a name. */
+/** Whether a word is a legal form after a name. */
 export function isFormWord(word: string): boolean {
   return words.of(word, () => parseName(`${A_NAME} ${word}`, null).slice(1).some(isForm));
 }

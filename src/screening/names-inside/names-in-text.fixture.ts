@@ -1,6 +1,6 @@
 import { candidatesInPieces, type TextCandidates } from './names-in-text.ts';
 
-/** In one go. */
+/** All pieces in one turn. */
 export function candidatesOf(raw: string): TextCandidates {
   for (const work = candidatesInPieces(raw); ; ) {
     const { done, value } = work.next();

@@ -31,7 +31,7 @@ it('uses parts of a word sequence, since the end of a name is unknown', () => {
   expect(all('consulting Tassilo Edmund Brandauer Odessa')).toContain('Tassilo Edmund Brandauer');
 });
 
-it('allows names with payment words, and with those of firms at the end', () => {
+it('allows names with payment words, and with words of company names at the end', () => {
   expect(all('INVOICE 5 NORDLICHT MARINE INSURANCE COMPANY')).toContain('NORDLICHT MARINE INSURANCE COMPANY');
   expect(all('Aung Mar Brandauer')).toContain('Aung Mar Brandauer');
 });
@@ -46,7 +46,7 @@ it('reads names in other scripts', () => {
   expect(all('支付给王小明的货款')).toContain('王小明');
 });
 
-it('finds numbers that identify a party, and ignores those of invoices', () => {
+it('finds numbers that identify a party, and ignores invoice numbers', () => {
   const { identifiers } = candidatesOf(
     'IMO 9123456 passport no AB123456 0x00000000000000000000000000000000000000ab SWIFT: NOLIDEFF invoice 20240045 ref RE4711',
   );

@@ -1,5 +1,5 @@
 /**
- * Finds what may be a name in the free text of a payment. Pure. It does not know the lists, so it limits what it finds:
+ * Finds possible names in the free text of a payment. Pure. It does not know the lists, so it limits the candidates:
  *
  *   "RE 4711 consulting Viktor Anatolyevich Bout, Odessa / passport AB1234567"
  *      similar      Viktor Anatolyevich Bout · Viktor Anatolyevich · Anatolyevich Bout ...   searched fuzzily
@@ -66,12 +66,12 @@ const PARTICLES = new Set(
   ),
 );
 const BEGINNING_PARTICLES = new Set('bin ibn bint ben al el abu abd umm'.split(' '));
-/** A single word behind one of these is a name: "Abu Nidal". */
+/** A single word after one of these is a name: "Abu Nidal". */
 const SAYING = new Set('abu ibn umm'.split(' '));
 
 /**
- * Runs of two words to five, and whole runs, whatever their capitals: the two shortest sizes of the whole text first, so that a
- * limit cuts those that tell least more than a part of them.
+ * Word sequences of two to five words, and whole sequences, in any case. The two shortest sizes of the whole text come first, so that a
+ * limit leaves out the least distinctive candidates.
  */
 export function spansOf(raw: string): string[] {
   const runs = runsOf(wordsOf(spaced(cleaned(raw))), isWord).filter((run) => run.some(isName));
@@ -138,9 +138,9 @@ export function* candidatesInPieces(
 export function namesAcross(before: string, behind: string): string[] {
   const [end, start] = [wordsOf(spaced(cleaned(before))).slice(-2), wordsOf(spaced(cleaned(behind))).slice(0, 2)];
   const hasCapitals = [...end, ...start].some(({ raw }) => HAS_CASE.test(raw));
-  const tells = (word: Word) => isName(word) && (!hasCapitals || isCapital(word));
-  const ends = [end.slice(-1), end].filter((words) => words.length > 0 && words.every(tells));
-  const starts = [start.slice(0, 1), start].filter((words) => words.length > 0 && words.every(tells));
+  const isDistinctive = (word: Word) => isName(word) && (!hasCapitals || isCapital(word));
+  const ends = [end.slice(-1), end].filter((words) => words.length > 0 && words.every(isDistinctive));
+  const starts = [start.slice(0, 1), start].filter((words) => words.length > 0 && words.every(isDistinctive));
   const names = ends.flatMap((one) => starts.map((other) => textOf([...one, ...other])));
   return [...new Set(names)];
 }
@@ -236,15 +236,15 @@ function textOf(words: readonly Word[]): string {
 /** No "to", "for" and the like. */
 const LEAST_OF_FIRM = 4;
 
-/** "via Tornado Cash": one word or two that tell, and a payment word behind them, which a firm may be called by. */
+/** "via Tornado Cash": one or two distinctive words, followed by a payment word that can be part of a company name. */
 function withPaymentWord(words: readonly Word[]): string[] {
   const isIn = (word: Word | undefined) => word !== undefined && CAPITAL.test(word.raw) && isWord(word);
   return words.flatMap((word, at) => {
     if (!isIn(word) || word.folded.length < LEAST_OF_FIRM || !isPaymentWord(word.folded)) return [];
-    const tells = (one: Word | undefined) => isIn(one) && isName(one!);
+    const isDistinctive = (one: Word | undefined) => isIn(one) && isName(one!);
     const [second, first] = [words[at - 2], words[at - 1]];
-    const before = word.joins && tells(first) ? [[first!, word]] : [];
-    const further = before.length > 0 && first!.joins && tells(second) ? [[second!, first!, word]] : [];
+    const before = word.joins && isDistinctive(first) ? [[first!, word]] : [];
+    const further = before.length > 0 && first!.joins && isDistinctive(second) ? [[second!, first!, word]] : [];
     return [...before, ...further].map(textOf);
   });
 }

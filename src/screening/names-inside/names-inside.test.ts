@@ -30,7 +30,7 @@ describe('further parties in a name are searched', () => {
     'Tassilo Brandauer ¦ #',
     'Tassilo Brandauer\t#',
     'Tassilo Brandauer・#',
-    // By unexpected words, or none.
+    // With unexpected words, or without words.
     'Tassilo Brandauer u #',
     'Tassilo Brandauer samt #',
     'Tassilo Brandauer #',
@@ -92,7 +92,7 @@ it('searches with the stricter threshold, and single words among organizations',
   });
   expect(queries.slice(-2)).toMatchObject([
     { names: ['Nordlicht', 'Holunderbund'], fuzzy: false, threshold: 88 },
-    // Of firms of that name but for their legal form; "Nordlicht" is a word of the dictionary.
+    // Companies of this name apart from the legal form. "Nordlicht" is a word of the dictionary.
     { names: ['Holunderbund'], fuzzy: true, threshold: 99, filters: { kinds: ['ORGANIZATION'] } },
   ]);
   expect(queries.slice(0, -1).map(({ threshold }) => threshold)).toEqual(queries.slice(1).map(() => 88));

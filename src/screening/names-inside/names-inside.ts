@@ -1,6 +1,6 @@
 /**
- * Names inside of a name that is asked about, for all callers: payments, screen-entity, customers. Pure. An ordinary name of three
- * words has none.
+ * Names inside a searched name, for all callers: payments, screen-entity, customers. Pure. An ordinary name of three words contains
+ * no other name.
  *
  *   "Tassilo Brandauer c/o Edda Holunder"       similar  Tassilo Brandauer · Edda Holunder
  *   "Tassilo Brandauer ITF Edda Maria Holunder" exact    Edda Maria Holunder · Tassilo Brandauer ITF ...
@@ -26,7 +26,7 @@ export interface NamesInside {
   leftOut: boolean;
 }
 
-/** A name that is longer, or has digits, may have another name anywhere inside. Words of descent count for none: "X bin Y bin Z" is one man. */
+/** A name that is longer, or has digits, may have another name anywhere inside. Words of descent are not counted: "X bin Y bin Z" is one person. */
 const LONG_NAME_WORDS = 6;
 /** Words of a name that nothing parts from another one. Of two words many are of a family: "Abdul Rahman". */
 const LEAST_WORDS = 3;
@@ -42,7 +42,7 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
 
 const remembered = new Remembered<NamesInside>();
 
-/** In the unchanged name, and without system markers. */
+/** Searches the unchanged name, and the name without system markers. */
 function* findInPieces(raw: string): Generator<never[], NamesInside> {
   const found: NamesInside[] = [];
   const texts = [raw, ...withoutMarks(raw)];
@@ -84,7 +84,7 @@ function behindShipWord(name: string): string[] {
 }
 
 /**
- * Consecutive words that leave two other words of the name: three and more, or two uncommon ones at its beginning or end.
+ * Consecutive words that leave two other words of the name: three or more, or two uncommon words at the start or end of the name.
  */
 function wholeSpans(name: string): string[] {
   const words = cleanText(name)

@@ -74,7 +74,7 @@ export function partsOfName(name: string): NameParts {
 const ADDRESSEE =
   /(?<![\p{L}\p{N}])(?:c\/o|care of|attn|attention|z\.? ?hd|zu h(?:ae|ä)nden)[.:]*\s+(?:v(?:on)?\.?\s+)?(.+)$/isu;
 
-/** "c/o Edda Holunder, Lindengasse 12": the name behind "c/o"; null without such words. */
+/** "c/o Edda Holunder, Lindengasse 12": the name after "c/o". null: no such words. */
 export function addresseeOf(address: string): string | null {
   const behind = ADDRESSEE.exec(cleanText(address))?.[1]?.split(/[,;\n]|\s[-–]\s/u)[0];
   const name = behind && trim(behind.replace(/\s+\d.*$/su, ''));

@@ -6,8 +6,8 @@
 import { isComparableName } from '../../matching/comparable.ts';
 import type { Match, MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
+import { isDistinctiveWord, SAME_BUT_FOR_FORM } from './distinctive-words.ts';
 import { type NamesInside, namesInsideInPieces } from './names-inside.ts';
-import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
 
 export interface InsideTerms {
   algorithm: MatchAlgorithm;
@@ -48,7 +48,7 @@ export async function queriesInside(names: readonly string[], terms: InsideTerms
       ...(mayBeFirm ? chunks(singles, EXACT_NAMES_OF_A_QUERY) : []).map((some) =>
         ask(some, { filters: { ...filters, kinds: ORGANISATIONS } }),
       ),
-      ...(mayBeFirm ? chunks(singles.filter(isTellingWord), NAMES_OF_A_QUERY) : []).map((some) =>
+      ...(mayBeFirm ? chunks(singles.filter(isDistinctiveWord), NAMES_OF_A_QUERY) : []).map((some) =>
         ask(some, { fuzzy: true, threshold: SAME_BUT_FOR_FORM, filters: { ...filters, kinds: ORGANISATIONS } }),
       ),
     ],
@@ -84,7 +84,7 @@ export async function allInside(names: readonly string[]): Promise<string[]> {
   return inside.flatMap(({ similar, exact, single }) => [...similar, ...exact, ...single]);
 }
 
-/** Longer ones take milliseconds each. */
+/** Longer names take milliseconds each. */
 const SHORT_CHARS = 80;
 
 function* insideOf(names: readonly string[]): Generator<unknown, NamesInside[]> {

@@ -13,10 +13,10 @@ import type { Said } from './types.ts';
 
 /** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */
 const AGREEING = 85;
-/** In shorter words, one other letter makes another name. */
+/** In shorter words, one different letter makes another name. */
 const MIN_NEAR_CHARS = 4;
 const MAX_REMEMBERED = 10_000;
-/** Hardly a party has a longer name. Comparing two texts of a hundred words takes tens of milliseconds: only equal ones agree. */
+/** Longer names are rare. Comparing two texts of a hundred words takes tens of milliseconds, so longer names must be equal. */
 const MAX_WORDS = 24;
 
 /** Compares names, with a cache: the names of a joint account come again with every payment. */

@@ -4,12 +4,12 @@ import { contradictsSaid, type NameAgreement } from './agreement.ts';
 import type { Register } from './party-register.ts';
 import { identitiesOf, kindOf, type Side, saidBy } from './side.ts';
 import {
-  BARRING_MARKS,
   type Clearance,
   type KnownMark,
   type KnownParty,
   MORE_TRANSACTIONS,
   type PartyMark,
+  RESTRICTING_MARKS,
   type RelationshipApproval,
 } from './types.ts';
 
@@ -17,16 +17,16 @@ import {
 const USERS_OF_SHARED_ACCOUNT = 5;
 
 /** Identity of a restriction: setting it again makes a new one. */
-export const barKey = (partyId: string, { mark, markedAt }: Pick<KnownMark, 'mark' | 'markedAt'>): string =>
+export const restrictionKey = (partyId: string, { mark, markedAt }: Pick<KnownMark, 'mark' | 'markedAt'>): string =>
   `${partyId} ${mark} ${new Date(markedAt).toISOString()}`;
 
-export const isBar = ({ mark }: KnownMark) => BARRING_MARKS.has(mark);
+export const isRestriction = ({ mark }: KnownMark) => RESTRICTING_MARKS.has(mark);
 
 export const isOfTransactions = ({ mark }: KnownMark) => mark === 'TRUE_MATCH' || mark === 'OPEN_MATCH';
 
 /**
- * Without what only tells whether it holds. Who has thousands of such transactions is shown by the latest that was confirmed, or by the one
- * that waits longest.
+ * The mark without the fields that only determine whether it applies. Of many transactions, it names the latest confirmed one, or the
+ * one that has been pending longest.
  */
 export function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transactionUuid: string): PartyMark {
   const shown = transactionUuids?.at(mark.mark === 'OPEN_MATCH' ? 0 : -1);
@@ -47,7 +47,7 @@ export function marksOf(party: KnownParty, { party: asked, ties }: Side, agreeme
     // Names from before the match are screened by themselves, so the mark does not apply to them. Newer names do not
     // count.
     if (mark === 'OPEN_MATCH') return asked.name === null || !given?.names.some(agrees);
-    if (BARRING_MARKS.has(mark)) return true;
+    if (RESTRICTING_MARKS.has(mark)) return true;
     const { names, birthDate } = given ?? party;
     // For older exemptions without a stored recipient, all names of the party must agree.
     const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
@@ -99,7 +99,7 @@ export function sameByNumber(
     name !== null && (agreement.agree(name, other, 'PERSON') || agreement.agree(name, other, 'ORGANIZATION'));
   return numbers
     .flatMap(({ key }) => register.owners(key))
-    .filter(({ marks }) => marks.some(({ mark }) => BARRING_MARKS.has(mark)))
+    .filter(({ marks }) => marks.some(({ mark }) => RESTRICTING_MARKS.has(mark)))
     .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
 }
 
@@ -107,7 +107,7 @@ export function sameByNumber(
  * Restrictions of any party with this account or another number in the request, under any name. Only users from
  * before the restriction make it a shared account, so new names cannot circumvent it.
  */
-export function barredByAccount(
+export function restrictedByAccount(
   { accounts, stated }: Side,
   register: Register,
 ): { of: KnownParty; mark: KnownMark; through: 'ACCOUNT' | 'STATED' }[] {
@@ -116,7 +116,7 @@ export function barredByAccount(
   return users.flatMap((of) => {
     const through = holders.has(of) ? 'ACCOUNT' : 'STATED';
     return of.marks
-      .filter((mark) => isBar(mark) && !isOfMany(users, of, mark))
+      .filter((mark) => isRestriction(mark) && !isOfMany(users, of, mark))
       .map((mark) => ({ of, mark, through }) as const);
   });
 }

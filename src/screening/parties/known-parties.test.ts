@@ -95,7 +95,7 @@ async function partiesRead(tenant: Db): Promise<number> {
 interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
-  /** Of one look. */
+  /** Reads of one query. */
   'Actual Rows': number;
   Plans?: Plan[];
 }

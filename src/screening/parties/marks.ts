@@ -13,12 +13,12 @@ import type { LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { firstUndecided, type MarkRow, readMarks, removeMark, writeMark } from './marks/store.ts';
 import { holdParty } from './store.ts';
 import {
-  BARRING_MARKS,
   ENDING_MARKS,
   type MarkOfTransactions,
   MORE_TRANSACTIONS,
   type PartyFacts,
   type PartyMarkKind,
+  RESTRICTING_MARKS,
 } from './types.ts';
 
 /** The actor and the time. */
@@ -73,8 +73,8 @@ export const PartyMarks = {
     const exemption = given.mark === 'WHITELIST' ? given : null;
     const partyId = await (exemption ? presentParty : heldParty)(db, tenantId, given.partyId);
     const marks = await readMarks(db, tenantId, partyId);
-    const bar = exemption && [...ENDING_MARKS].find((one) => marks.has(one));
-    if (bar) throw isBarred(bar);
+    const restriction = exemption && [...ENDING_MARKS].find((one) => marks.has(one));
+    if (restriction) throw exemptionConflict(restriction);
     const before = marks.get(mark);
     const made: MarkRow = {
       reason,
@@ -152,7 +152,7 @@ export const PartyMarks = {
     }
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
-    if (needsTwo && BARRING_MARKS.has(mark)) {
+    if (needsTwo && RESTRICTING_MARKS.has(mark)) {
       if (!isPerson(principal)) throw notByClient(mark);
       const { removal } = before;
       if (removal !== null && (await mayDecide(db, tenantId, idOfAuthor(removal.proposedBy)))) {
@@ -260,8 +260,8 @@ export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: s
   return hash ?? ((reason) => hashDetails({ reason }).toString('hex'));
 }
 
-function isBarred(bar: PartyMarkKind): AppError {
-  const detail = `The party has the mark ${bar}. Remove that mark before you exempt the party.`;
+function exemptionConflict(restriction: PartyMarkKind): AppError {
+  const detail = `The party has the mark ${restriction}. Remove that mark before you exempt the party.`;
   return new AppError('conflict', { detail });
 }
 

@@ -1,4 +1,4 @@
-import { colleagues } from '../../identity/people/colleagues.ts';
+import { colleagues } from '../../identity/users/colleagues.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import { Parties } from './parties.ts';

@@ -500,13 +500,13 @@ describe.each([
 
     it.each(['BLACKLIST', 'FROZEN'] as const)(
       'is ended permanently by %s, and rejected while it applies',
-      async (bar) => {
+      async (restriction) => {
         const [party] = await pass(anna);
         await mark(party!.partyId, 'WHITELIST');
-        await mark(party!.partyId, bar);
-        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
+        await mark(party!.partyId, restriction);
+        expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: restriction }]);
         expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
-        expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).party.marks).toEqual([]);
+        expect((await records().removeMark(bank, party!.partyId, restriction, 'confused')).party.marks).toEqual([]);
         await mark(party!.partyId, 'WHITELIST');
         expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
       },
@@ -514,9 +514,9 @@ describe.each([
 
     it('is ended permanently by a restriction from a merge', async () => {
       const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
-      const [barred] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+      const [restricted] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       await mark(exempted!.partyId, 'WHITELIST');
-      await mark(barred!.partyId, 'BLACKLIST');
+      await mark(restricted!.partyId, 'BLACKLIST');
       const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
       expect(both).toMatchObject({ partyId: exempted!.partyId, marks: [{ mark: 'BLACKLIST' }] });
       expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).party.marks).toEqual([]);
@@ -591,7 +591,7 @@ describe.each([
         expect((await pass(anna))[0]!.marks).toEqual([]);
       });
 
-      it('are set again, kept, or proposed by users who lost the permission: then the approval starts again', async () => {
+      it('restart the approval if a mark is set again or kept, or the proposer lost the permission', async () => {
         const [party] = await pass(anna);
         const { partyId } = party!;
         const proposed = async (id: string) => (await remove(id, partyId)).isProposed;
@@ -627,7 +627,7 @@ describe.each([
       });
     });
 
-    it('of true matches are merged, with the earliest date, and hold until none of their transactions is one', async () => {
+    it('of true matches are merged with the earliest date, and end with the last true match', async () => {
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
       const at = (one: number) => `00000000-0000-4000-8000-00000000000${one}`;

@@ -9,9 +9,9 @@ import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import { walletsInForce } from '../known-wallets/in-force.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
-import { approvalOf, barKey } from './applicable-marks.ts';
+import { approvalOf, restrictionKey } from './applicable-marks.ts';
 import { readClearancesByKeys } from './clearances/store.ts';
-import { readBarredSince } from './marks/store.ts';
+import { readRestrictedSince } from './marks/store.ts';
 import { mergeParties } from './merge/store.ts';
 import { lastOf } from './party-register.ts';
 import { readCustomerApprovals } from './relationships/store.ts';
@@ -28,7 +28,7 @@ import type {
   StatedNumbers,
 } from './types.ts';
 
-/** With the time when the parties were read, and the wallet keys that identified no party then. */
+/** Parties with the time of the read, and the wallet keys that identified no party at that time. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
 
 interface Batch {
@@ -45,7 +45,7 @@ export class Parties {
   readonly #stated: StatedNumbers;
   readonly #agreement = new NameAgreement();
 
-  /** @param clock tells which exemptions are in force. @param stated reads the numbers of a request that are in no field of their own */
+  /** @param clock decides which exemptions are in force. @param stated reads numbers in a request outside of their own fields */
   constructor(database: Pick<Database, 'tenantWithOnePlan'>, clock: Clock, stated: StatedNumbers) {
     this.#database = database;
     this.#clock = clock;
@@ -94,20 +94,21 @@ export class Parties {
    * Transactions that share an identifier with a party restricted after the parties were read. Call after locking the
    * audit chain: restricting needs the same lock, so no restriction can be missed.
    */
-  async barredSince(
+  async restrictedSince(
     db: Db,
     { tenantId, transactions }: Batch,
-    { knownBars, readAt, shared }: Pick<ReadResolution, 'knownBars' | 'readAt' | 'shared'>,
+    { knownRestrictions, readAt, shared }: Pick<ReadResolution, 'knownRestrictions' | 'readAt' | 'shared'>,
   ): Promise<Transaction[]> {
     const keysOf = new Map(transactions.map((one) => [one, this.#keysOf(tenantId, one, shared)]));
     const keys = [...new Set([...keysOf.values()].flat())];
     if (keys.length === 0) return [];
     const since = new Date(readAt.getTime() - UNSEEN_MS);
-    const found = (await readBarredSince(db, tenantId, keys, since)).filter(
-      ({ partyId, mark, markedAt }) => !knownBars.has(barKey(partyId, { mark, markedAt: markedAt.toISOString() })),
+    const found = (await readRestrictedSince(db, tenantId, keys, since)).filter(
+      ({ partyId, mark, markedAt }) =>
+        !knownRestrictions.has(restrictionKey(partyId, { mark, markedAt: markedAt.toISOString() })),
     );
-    const barred = new Set(found.map(({ key }) => key));
-    return transactions.filter((one) => keysOf.get(one)!.some((key) => barred.has(key)));
+    const restricted = new Set(found.map(({ key }) => key));
+    return transactions.filter((one) => keysOf.get(one)!.some((key) => restricted.has(key)));
   }
 
   #keysOf(tenantId: string, { content }: Transaction, shared: SharedKeys): string[] {

@@ -103,7 +103,7 @@ export class PartyRecords {
     return this.#parts.database.tenant(tenantId, (db) => readKnownIds(db, tenantId, partyIds));
   }
 
-  /** Their names as transactions gave them, newest first, by the requested ID. */
+  /** Names of the parties as in transactions, newest first, by the requested ID. */
   async names(tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
     if (partyIds.length === 0) return new Map();
     return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));

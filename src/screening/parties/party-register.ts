@@ -1,9 +1,9 @@
 /** The parties of one batch in memory, with the changes and merges to write. */
 
-import type { BarringKey, PartyKey } from '../../domain/subjects.ts';
+import type { PartyKey, RestrictionKey } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { Side } from './side.ts';
-import { BARRING_MARKS, ENDING_MARKS, type KnownMark, type KnownParty } from './types.ts';
+import { ENDING_MARKS, type KnownMark, type KnownParty, RESTRICTING_MARKS } from './types.ts';
 
 /** The change of one party by one batch, to be written. */
 export interface PartyChange {
@@ -11,7 +11,7 @@ export interface PartyChange {
   isNew: boolean;
   hasNewNames: boolean;
   hasNewBirthDate: boolean;
-  newKeys: (PartyKey | BarringKey)[];
+  newKeys: (PartyKey | RestrictionKey)[];
   /** Number of transactions to add. */
   transactions: number;
   lastSeq: number;
@@ -197,14 +197,14 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
  */
 function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): KnownMark[] {
   const has = new Set(into.map(({ mark }) => mark));
-  const bars = from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark));
+  const restrictions = from.filter(({ mark }) => RESTRICTING_MARKS.has(mark) && !has.has(mark));
   const own = into.map((mark) =>
     joinedMark(
       mark,
       from.find((other) => other.mark === mark.mark),
     ),
   );
-  const united = [...own, ...bars];
+  const united = [...own, ...restrictions];
   const isEnded = united.some(({ mark }) => ENDING_MARKS.has(mark));
   return united.filter(({ mark }) => !isEnded || mark !== 'WHITELIST');
 }

@@ -244,7 +244,7 @@ describe('the account of a restricted party', () => {
   const mark = { mark: 'BLACKLIST' as const, reason: '', markedAt: '2026-01-10', markedBy: 'a', party: null };
   const BARRED_SEQ = 5;
   const sideAfter = (
-    barred: Given,
+    restricted: Given,
     now: Given,
     others: readonly { given: Given; since: string; firstSeq?: number }[] = [],
     by: KnownParty['marks'][number] = mark,
@@ -255,7 +255,7 @@ describe('the account of a restricted party', () => {
       ...{ partyId: `${given.name}`, firstSeq, firstSeenAt: new Date(since), lastSeenAt: new Date(since), marks },
     });
     const all = [
-      known(barred, '2026-01-01', [by]),
+      known(restricted, '2026-01-01', [by]),
       ...others.map(({ given, since, firstSeq }) => known(given, since, [], firstSeq)),
     ];
     return resolveBatch(TENANT, [pay(now)], all, agreement).sides[0]!.SENDER!;
@@ -266,8 +266,8 @@ describe('the account of a restricted party', () => {
     ['an IBAN, without its bank', at('Anna Berg', IBAN, 'COBADEFFXXX'), at('Zenobia Falk', IBAN)],
     ['an IBAN, with its bank', at('Anna Berg', IBAN), at('Zenobia Falk', IBAN, 'COBADEFFXXX')],
     ['a short one of one bank', at('Anna Berg', '0102-1', 'COBADEFF'), at('Zenobia Falk', '01021', 'COBADEFFXXX')],
-  ])('restricts under any name: %s', (_, barred, now) => {
-    expect(sideAfter(barred, now)).toMatchObject({
+  ])('restricts under any name: %s', (_, restricted, now) => {
+    expect(sideAfter(restricted, now)).toMatchObject({
       isNew: true,
       marks: [],
       barredThrough: [{ mark: 'BLACKLIST', through: 'ACCOUNT' }],
@@ -279,16 +279,16 @@ describe('the account of a restricted party', () => {
     ['a short one without named banks', at('Anna Berg', '0102-1'), at('Zenobia Falk', '0102-1')],
     ['only zeros', at('Anna Berg', '000000000000'), at('Zenobia Falk', '000000000000')],
     ['one of another bank', at('Anna Berg', '12345678', 'COBADEFF'), at('Zenobia Falk', '12345678', 'DEUTDEFF')],
-  ])('restricts no party if it is %s', (_, barred, now) => {
-    expect(sideAfter(barred, now).barredThrough).toEqual([]);
+  ])('restricts no party if it is %s', (_, restricted, now) => {
+    expect(sideAfter(restricted, now).barredThrough).toEqual([]);
   });
 
   it('does not restrict parties that a service pays from it, or that were tested since', () => {
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name) => ({ given: at(name, IBAN), since }));
-    const [barred, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
-    expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toEqual([]);
-    expect(sideAfter(barred, now, others('2026-01-11')).barredThrough).toHaveLength(1);
+    const [restricted, now] = [at('Anna Berg', IBAN), at('Zenobia Falk', IBAN)];
+    expect(sideAfter(restricted, now, others('2026-01-05')).barredThrough).toEqual([]);
+    expect(sideAfter(restricted, now, others('2026-01-11')).barredThrough).toHaveLength(1);
   });
 
   const confirmed = { ...mark, mark: 'TRUE_MATCH' as const, transactionUuids: ['t1', 't2'] };
@@ -310,37 +310,37 @@ describe('the account of a restricted party', () => {
       { name: 'Zenobia Falk', wallet: wallet('w'), document: passport('P2') },
       {},
     ],
-  ])('or of a confirmed or pending match names the transaction: its %s', (_, barred, now, more) => {
-    const { marks, barredThrough } = sideAfter(barred, now, [], confirmed);
+  ])('or of a confirmed or pending match names the transaction: its %s', (_, restricted, now, more) => {
+    const { marks, barredThrough } = sideAfter(restricted, now, [], confirmed);
     expect([...marks, ...barredThrough]).toMatchObject([{ mark: 'TRUE_MATCH', transactionUuid: 't2', ...more }]);
-    const waits = sideAfter(barred, now, [], open);
-    const told = { mark: 'OPEN_MATCH', transactionUuid: 't1', ...more };
-    expect([...waits.marks, ...waits.barredThrough]).toMatchObject([told]);
+    const waits = sideAfter(restricted, now, [], open);
+    const pending = { mark: 'OPEN_MATCH', transactionUuid: 't1', ...more };
+    expect([...waits.marks, ...waits.barredThrough]).toMatchObject([pending]);
   });
 
   it('or wallet of a confirmed match: not parties that a service pays from it', () => {
     const has = (name: string, number: string) => ({ name, wallet: wallet('w'), document: passport(number) });
     const names = ['Edda Holm', 'Nils Dahl', 'Runa Falk', 'Hugo Rask', 'Tove Krogh'];
     const others = (since: string) => names.map((name, one) => ({ given: has(name, `Q${one}`), since }));
-    const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
-    expect(sideAfter(barred, now, others('2026-01-05'), confirmed).barredThrough).toEqual([]);
-    expect(sideAfter(barred, now, others('2026-01-11'), confirmed).barredThrough).toHaveLength(1);
-    expect(sideAfter(barred, now, others('2026-01-05')).barredThrough).toHaveLength(1);
+    const [restricted, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
+    expect(sideAfter(restricted, now, others('2026-01-05'), confirmed).barredThrough).toEqual([]);
+    expect(sideAfter(restricted, now, others('2026-01-11'), confirmed).barredThrough).toHaveLength(1);
+    expect(sideAfter(restricted, now, others('2026-01-05')).barredThrough).toHaveLength(1);
   });
 
   it.each<[string, (name: string, number: string) => Given]>([
     ['account', (name) => at(name, IBAN)],
     ['wallet', (name, number) => ({ name, wallet: wallet('w'), document: passport(number) })],
   ])('or of a pending match: no party whose %s another party had before', (_, has) => {
-    const [barred, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
+    const [restricted, now] = [has('Anna Berg', 'P1'), has('Zenobia Falk', 'P2')];
     const sideOf = (firstSeq: number) =>
-      sideAfter(barred, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
+      sideAfter(restricted, now, [{ given: has('Edda Holm', 'P3'), since: '2026-01-05', firstSeq }], open);
     expect(sideOf(BARRED_SEQ - 1).barredThrough).toEqual([]);
     // Recorded together with it or later, before the mark was set.
     expect(sideOf(BARRED_SEQ + 1).barredThrough).toHaveLength(1);
   });
 
-  it('or of a pending match: names that its document had before, not later ones', () => {
+  it('of a pending match: names that its document had before, not later names', () => {
     const has = (name: string) => ({ name, document: passport('P1') });
     const sideOf = (names: string[]) =>
       sideAfter(has('Anna Berg'), has('Zenobia Falk'), [], { ...open, party: { names, birthDate: null, keys: [] } });
@@ -426,7 +426,7 @@ describe('a clearance', () => {
 });
 
 describe('the number of a document', () => {
-  const barred: Given = {
+  const restricted: Given = {
     name: 'Tassilo Brandauer',
     birthDate: '1970-05-04',
     nationality: 'AT',
@@ -435,7 +435,7 @@ describe('the number of a document', () => {
   };
   /** The restricted party as its other payments find it in the store. */
   const returns = (sender: Given) => {
-    const { party } = resolve([transactionOf({ sender: barred, receiver: null })]).changes[0]!;
+    const { party } = resolve([transactionOf({ sender: restricted, receiver: null })]).changes[0]!;
     const mark = {
       mark: 'FROZEN' as const,
       cleared: [],
@@ -447,33 +447,40 @@ describe('the number of a document', () => {
     const pay = transactionOf({ sender, receiver: null });
     return resolveBatch(TENANT, [pay], [{ ...party, marks: [mark] }], agreement).sides[0]!.SENDER!;
   };
-  const bars = ({ marks, barredThrough }: ReturnType<typeof returns>) =>
+  const restrictions = ({ marks, barredThrough }: ReturnType<typeof returns>) =>
     [...marks, ...barredThrough].map(({ mark }) => mark);
 
   it.each<[string, Given]>([
-    ['its kind is written otherwise', { ...barred, document: { type: 'Passport No.', number: 'P123' } }],
-    ['no kind is given', { ...barred, document: { type: null, number: 'P-123' } }],
-    ['an unknown kind is given', { ...barred, document: { type: 'paper', number: 'P123' } }],
-    ['the country is another', { ...barred, nationality: null, country: 'FR' }],
+    ['its kind is written otherwise', { ...restricted, document: { type: 'Passport No.', number: 'P123' } }],
+    ['no kind is given', { ...restricted, document: { type: null, number: 'P-123' } }],
+    ['an unknown kind is given', { ...restricted, document: { type: 'paper', number: 'P123' } }],
+    ['the country is another', { ...restricted, nationality: null, country: 'FR' }],
     [
       'neither country nor birth date is given',
       { name: 'BRANDAUER, Tassilo', document: { type: null, number: 'P123' } },
     ],
-    ['the name is another and the birth date is not', { ...barred, name: 'Otto Vang', nationality: 'FR' }],
+    ['the name is another and the birth date is not', { ...restricted, name: 'Otto Vang', nationality: 'FR' }],
   ])('shows the restricted party if %s', (_, sender) => {
-    expect(bars(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
+    expect(restrictions(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
   });
 
   it('restricts and merges no party alone', () => {
     const other = returns({ name: 'Otto Vang', nationality: 'FR', document: passport('P123') });
-    expect([other.isNew, bars(other)]).toEqual([true, []]);
+    expect([other.isNew, restrictions(other)]).toEqual([true, []]);
     expect(returns({ name: 'Tassilo Brandauer', nationality: 'FR', document: passport('P123') }).isNew).toBe(true);
   });
 
   it('identifies its holder with any spelling of its type', () => {
-    expect(partiesOf(barred, { ...barred, document: { type: 'passport number', number: 'P123' } })).toEqual([1, 1]);
+    expect(partiesOf(restricted, { ...restricted, document: { type: 'passport number', number: 'P123' } })).toEqual([
+      1, 1,
+    ]);
     expect(
-      partiesOf(barred, { ...barred, name: 'Otto Vang', birthDate: null, document: { type: 'ID', number: 'P123' } }),
+      partiesOf(restricted, {
+        ...restricted,
+        name: 'Otto Vang',
+        birthDate: null,
+        document: { type: 'ID', number: 'P123' },
+      }),
     ).toEqual([1, 2]);
   });
 });

@@ -20,31 +20,31 @@ import type { PartyRole, Transaction, TransactionContent, TransactionParty } fro
 import type { NameAgreement } from './agreement.ts';
 import {
   approvalOf,
-  barKey,
-  barredByAccount,
   clearancesOf,
-  isBar,
   isOfMany,
   isOfTransactions,
   isOlder,
+  isRestriction,
   marksOf,
+  restrictedByAccount,
+  restrictionKey,
   sameByNumber,
   shownMark,
 } from './applicable-marks.ts';
 import { tiedParties } from './linked-parties.ts';
 import { type PartyChange, type PartyMerge, Register } from './party-register.ts';
 import { IDENTITY, identitiesOf, newParty, newPartyId, type Side, saidBy, sideOf } from './side.ts';
-import type { BarredThrough, KnownParty, ResolvedParty, SharedKeys, StatedNumbers } from './types.ts';
+import type { KnownParty, ResolvedParty, RestrictedThrough, SharedKeys, StatedNumbers } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
 export interface Resolution {
   sides: Sides[];
   changes: PartyChange[];
-  /** In order. */
+  /** Merges in the order in which they must be written. */
   merges: PartyMerge[];
-  /** Known restrictions (`barKey`), whether or not they apply to a side. */
-  knownBars: ReadonlySet<string>;
+  /** Known restrictions (`restrictionKey`), whether or not they apply to a side. */
+  knownRestrictions: ReadonlySet<string>;
 }
 
 /** Keys of the wallets of a batch, from wallet fields and elsewhere in the requests. */
@@ -124,7 +124,9 @@ export function* resolveBatch(
     sides: sides.map(({ SENDER, RECEIVER }) => ({ SENDER: current(SENDER), RECEIVER: current(RECEIVER) })),
     changes: register.changes(),
     merges: register.merges,
-    knownBars: new Set(known.flatMap(({ partyId, marks }) => marks.filter(isBar).map((mark) => barKey(partyId, mark)))),
+    knownRestrictions: new Set(
+      known.flatMap(({ partyId, marks }) => marks.filter(isRestriction).map((mark) => restrictionKey(partyId, mark))),
+    ),
   };
 }
 
@@ -166,18 +168,22 @@ function* resolveSide(
     .filter((other) => other !== party && !identified.includes(other))
     .map((of) => ({
       of,
-      bars: of.marks.filter((mark) => isBar(mark) && !(isOfTransactions(mark) && isOfMany(walletOwners, of, mark))),
+      restrictions: of.marks.filter(
+        (mark) => isRestriction(mark) && !(isOfTransactions(mark) && isOfMany(walletOwners, of, mark)),
+      ),
     }));
   const others = [
     ...[...new Set(identified)].map((of) => ({
       of,
-      bars: of.marks.filter((mark) => isBar(mark) && !(mark.mark === 'OPEN_MATCH' && !isNew && isOlder(party, of))),
+      restrictions: of.marks.filter(
+        (mark) => isRestriction(mark) && !(mark.mark === 'OPEN_MATCH' && !isNew && isOlder(party, of)),
+      ),
     })),
-    ...byWallet.filter(({ bars }) => bars.length > 0),
+    ...byWallet.filter(({ restrictions }) => restrictions.length > 0),
   ];
   const { transactionUuid } = transaction;
   const marks = marksOf(party, side, agreement).map((mark) => shownMark(mark, transactionUuid));
-  const byAccount = barredByAccount(side, register).filter(
+  const byAccount = restrictedByAccount(side, register).filter(
     ({ of }) => of !== party && !others.some((other) => other.of === of),
   );
   const approval = approvalOf(party, side, agreement);
@@ -203,8 +209,8 @@ function* resolveSide(
     // Filled in when the whole batch is resolved.
     holder: [],
     barredThrough: [
-      ...others.flatMap(({ bars }) => bars.map((mark) => shownMark(mark, transactionUuid))),
-      ...byAccount.map(({ mark, through }): BarredThrough => ({ ...shownMark(mark, transactionUuid), through })),
+      ...others.flatMap(({ restrictions }) => restrictions.map((mark) => shownMark(mark, transactionUuid))),
+      ...byAccount.map(({ mark, through }): RestrictedThrough => ({ ...shownMark(mark, transactionUuid), through })),
     ],
   };
 }

@@ -1,13 +1,13 @@
 /** One side of a transaction as resolution reads it: its party, the keys that link it, and the ID that a new party would get. */
 
 import {
-  type BarringKey,
-  barringAccounts,
-  barringKeys,
   type KeyKind,
   keysOfStated,
   type PartyKey,
   partyKeys,
+  type RestrictionKey,
+  restrictionAccounts,
+  restrictionKeys,
 } from '../../domain/subjects.ts';
 import {
   customerRole,
@@ -25,7 +25,7 @@ export interface Side {
   keys: readonly PartyKey[];
   /** Keys that link parties, so without the name. */
   ties: PartyKey[];
-  numbers: readonly BarringKey[];
+  numbers: readonly RestrictionKey[];
   /** Keys that may identify an account of a restricted party. */
   accounts: readonly string[];
   /** Keys for numbers stated elsewhere in the request. */
@@ -34,8 +34,8 @@ export interface Side {
 
 export const saidBy = ({ type, nationality, gender }: TransactionParty): Said => ({ type, nationality, gender });
 
-/** Its documents and business ids. */
-export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[] {
+/** Documents and business IDs of the side. */
+export function identitiesOf(keys: readonly (PartyKey | RestrictionKey)[]): string[] {
   return keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
 }
 
@@ -43,7 +43,7 @@ export function kindOf({ type }: TransactionParty) {
   return type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON';
 }
 
-/** A cache: a batch asks several times, and a content never changes. */
+/** Cached: a batch needs it several times, and `content` never changes. */
 const sidesKnown = new WeakMap<TransactionParty, { tenantId: string; numbersOf: StatedNumbers; side: Side }>();
 
 /** @param shared keys of the side that identify no party */
@@ -71,11 +71,11 @@ function wholeSideOf(
   if (before?.tenantId === tenantId && before.numbersOf === numbersOf) return before.side;
   const keys = partyKeys(tenantId, party);
   const ties = keys.filter(({ kind }) => kind !== 'NAME');
-  const accounts = barringAccounts(tenantId, party, content);
+  const accounts = restrictionAccounts(tenantId, party, content);
   const stated = statedOf(tenantId, party, content, numbersOf);
   const known = new Set([...accounts, ...keys.map(({ key }) => key)]);
   const side: Side = {
-    ...{ party, keys, ties, numbers: barringKeys(tenantId, party), accounts },
+    ...{ party, keys, ties, numbers: restrictionKeys(tenantId, party), accounts },
     stated: [...new Set(stated)].filter((key) => !known.has(key)),
   };
   sidesKnown.set(party, { tenantId, numbersOf, side });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { send } from '../../platform/db/pipelined.ts';
 import { fromStored, toStored } from '../../platform/db/stored-rows.ts';
-import { BARS, type Removal, readRemovals } from './marks/store.ts';
+import { RESTRICTIONS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
 import { dayOf } from './review-date.ts';
-import { BARRING_MARKS, type KnownClearance, type KnownMark, type KnownParty } from './types.ts';
+import { type KnownClearance, type KnownMark, type KnownParty, RESTRICTING_MARKS } from './types.ts';
 
 /** Maximum number of restricted parties read per number. */
-const BARRED_OF_A_NUMBER = 25;
+const RESTRICTED_PER_NUMBER = 25;
 /**
  * Maximum number of owners read per key. A phone number of thousands links no parties. Parties requested by ID are
  * found anyway.
@@ -91,7 +91,7 @@ async function openMarks(
   return read.map(({ isUnreadable: _, ...mark }) => mark);
 }
 
-/** Those that can be decrypted. */
+/** The rows that can be decrypted. */
 export function readable<Row extends { isUnreadable?: true }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isUnreadable }) => !isUnreadable);
 }
@@ -122,8 +122,8 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
             where tenant_id = ${tenantId} and party_id = k.party_id limit 1) p
           cross join lateral (
             select from party_marks m
-            where m.tenant_id = ${tenantId} and m.party_id = p.party_id and m.removed_at is null and m.mark in (${BARS}) limit 1) m)
-        limit ${sql.lit(BARRED_OF_A_NUMBER)}) owner
+            where m.tenant_id = ${tenantId} and m.party_id = p.party_id and m.removed_at is null and m.mark in (${RESTRICTIONS}) limit 1) m)
+        limit ${sql.lit(RESTRICTED_PER_NUMBER)}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -152,7 +152,7 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
 
 /**
  * Writes a batch's parties. One statement locks all their rows in the order of their ids, so that parallel batches cannot
- * deadlock. Counts are added to the present ones.
+ * deadlock. Counts are added to the stored counts.
  */
 export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -227,7 +227,7 @@ export interface StoredParty {
 }
 
 /**
- * @param partyId its own ID, or that of a merged party. @returns null if there is none
+ * @param partyId its own ID, or that of a merged party. @returns null: no such party
  * @throws AppError unreadable-record; service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
@@ -246,7 +246,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   const [party] = await fromStored(db, 'parties', { tenantId }, rows);
   if (!party) return null;
   const of = { tenantId, partyId: party.partyId };
-  const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
+  const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: RESTRICTING_MARKS.size });
   const marks = await openMarks(db, of, party.marks);
   return {
     ...party,
@@ -280,14 +280,14 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
 }
 
 /**
- * What became of the party, whose id is compared as a value: beside row-level security an expression is compared with all parties of the
+ * The current ID of a merged party. The ID is compared as a value: with row-level security, an expression is compared with all parties of the
  * organization, one by one.
  */
 const presentPartyId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
   where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
 
 /**
- * Locks the party against unions and gives its present id; null where there is none. The lock is a weak one: a batch that writes
+ * Locks the party against merges and returns its current ID. null: no such party. The lock is weak: a batch that writes
  * the row may wait for the audit chain, which the caller holds.
  */
 export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {

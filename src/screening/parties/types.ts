@@ -1,11 +1,16 @@
-import type { BarringKey, KeyKind, PartyKey } from '../../domain/subjects.ts';
+import type { KeyKind, PartyKey, RestrictionKey } from '../../domain/subjects.ts';
 import type { PartyRole, TransactionContent } from '../../domain/transaction.ts';
 
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
 /** Marks that restrict a party. */
-export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH']);
+export const RESTRICTING_MARKS: ReadonlySet<PartyMarkKind> = new Set([
+  'BLACKLIST',
+  'FROZEN',
+  'TRUE_MATCH',
+  'OPEN_MATCH',
+]);
 
 /** Marks that end an exemption. OPEN_MATCH does not, because it is undecided. */
 export const ENDING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
@@ -44,7 +49,7 @@ export interface PartyMark {
  * A restriction of another party. `through` is absent if the link is a document, business ID or wallet of the side.
  * STATED: a number elsewhere in the request.
  */
-export type BarredThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
+export type RestrictedThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
 
 /** A number that a request states outside of the fields that are for it. */
 export interface StatedNumber {
@@ -98,7 +103,7 @@ export interface KnownClearance extends Clearance {
   party: PartyFacts;
 }
 
-/** In force: the organization does business with this politically exposed person. */
+/** Approval in force: the organization accepts this politically exposed person as a customer. */
 export interface RelationshipApproval {
   approvalId: string;
   /** The customer that it was given to. Absent: it was given to the party. */
@@ -112,7 +117,7 @@ export interface RelationshipApproval {
   approvedAt: string;
   /** YYYY-MM-DD, UTC: last day of the approval. */
   reviewDate: string;
-  /** It does not cover payments from this amount on, in the base currency. null: all are covered. */
+  /** Amount in the base currency from which payments are not covered. null: all payments are covered. */
   amountTrigger: number | null;
 }
 
@@ -121,7 +126,7 @@ export interface KnownApproval extends RelationshipApproval {
   party: PartyFacts;
 }
 
-/** A mark as it is stored. */
+/** A stored mark. */
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
@@ -140,13 +145,13 @@ export interface KnownParty {
   lastSeenAt: Date;
   /** Earliest date of its payments, accurate to a day. */
   earliestPaidAt: Date;
-  /** All documents, business ids and accounts, and the requested ones of the other keys. */
-  keys: (PartyKey | BarringKey)[];
+  /** All documents, business IDs and accounts, and the requested keys of other kinds. */
+  keys: (PartyKey | RestrictionKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
-  /** Absent or null: none in force. */
+  /** Exemption in force. Absent or null: none. */
   approval?: KnownApproval | null;
-  /** Those of the requested IDs that are parties merged with it. */
+  /** Requested IDs of parties merged into this party. */
   formerIds: string[];
 }
 
@@ -169,17 +174,17 @@ export interface ResolvedParty {
   tiedBy: KeyKind[];
   /** Marks that apply to the party of this transaction. An exemption does not apply through a shared document alone. */
   marks: PartyMark[];
-  /** Those that hold for the party as this transaction shows it. */
+  /** Marks that apply to the party with the data of this transaction. */
   clearances: Clearance[];
   /** The relationship approval in force. Absent: none. */
   approval?: RelationshipApproval;
   /** The party at the screening of this transaction. */
   facts: PartyFacts;
-  /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
+  /** Documents, business IDs and accounts of the party, including those of this batch. Movements are stored under any of them. */
   holder: string[];
   /**
    * Restrictions of other parties with the same document, business ID, wallet or account, or the same number and name
    * or birth date.
    */
-  barredThrough: BarredThrough[];
+  barredThrough: RestrictedThrough[];
 }

@@ -29,7 +29,7 @@ export interface NameFrequency {
 /** From how many bearers on a name is common. */
 export interface CommonNameLimits {
   bearers: number;
-  /** The same where the listed name is longer by a patronymic only. */
+  /** Also agrees if the listed name only has an additional patronymic. */
   bearersWithPatronymic: number;
 }
 

@@ -44,7 +44,7 @@ export interface CustomersAsScreened {
    * Their owners are unknown.
    */
   unscreened: string[];
-  /** Those that ongoing screening has not reached yet; it will. Absent: none. */
+  /** Customers that ongoing screening has not screened yet. Absent: none. */
   awaited?: string[];
 }
 

@@ -32,7 +32,7 @@ export function listsOfEu({ lists }: ListState): string[] {
 const SIDES: ReadonlySet<string> = new Set(PARTY_ROLES);
 
 /**
- * The answers without the parties that payer and payee match on these lists alone, also where their own names stand elsewhere in the
+ * The results without listed parties that only payer and payee match on these lists, also if their names occur elsewhere in the
  * transfer. A party that another list has, too, stays, and so does every match of another text.
  */
 export function withoutListed(

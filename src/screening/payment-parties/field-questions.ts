@@ -20,7 +20,7 @@ import { readingsOf } from './text-readings.ts';
 
 /** Fewer than the variants that the matcher compares: equal names need only the first one. */
 const FIELD_NAMES_PER_QUESTION = 30;
-/** Maximum texts of one transaction with a name to search: those of both sides, and of a Travel Rule message of usual size. */
+/** Maximum texts of one transaction with a name to search: from both sides and a Travel Rule message of usual size. */
 const MAX_FIELDS = 100;
 
 /**
@@ -62,7 +62,7 @@ export function questionsOfField({ subject, text }: Field, settings: SearchSetti
   return [...(behind === null ? [] : questionsOfAddressee(behind, settings)), ...inside];
 }
 
-/** The name behind "c/o" in an address, of any kind. */
+/** The name after "c/o" in an address, of any entity type. */
 function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
   const isOneWord = !/\s/.test(name);
   const found = { ...NO_CANDIDATES, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };

@@ -25,7 +25,7 @@ const IVMS_NUMBERS =
   /^travelRule\..*\.(?:nationalIdentifier|registrationAuthority|customerIdentification|accountNumber)$/;
 
 /**
- * Those of the two sides first, then those of a Travel Rule message, its sides in turns: neither keeps the other from being read.
+ * Fields of the two sides first, then of a Travel Rule message. Its sides alternate, so that a limit does not leave out one side.
  * Then the other parts of the request.
  */
 export function fieldsOf(content: TransactionContent): Field[] {
@@ -53,7 +53,7 @@ export function fieldsOf(content: TransactionContent): Field[] {
 }
 
 /**
- * Names in fields for a number, a sex or an e-mail address, where no clean customer writes one: searched as in messages. If the e-mail
+ * Names in fields for a number, a sex or an email address, where ordinary customers write no name. Searched like messages. If the e-mail
  * address contains the name of the party, that name is already searched, with the birth date.
  */
 export function namesInNumbers({ sender, receiver, echo }: TransactionContent): string[] {

@@ -79,10 +79,10 @@ export function effectOf({ listedAs: { measures }, sources }: Pick<ListHit, 'lis
   const words = own.map((measure) => MEASURE_WORDS[measure]).join(' and ');
   const programs = stated.flatMap((source) => source.programs);
   const under = [...new Set(programs)].slice(0, MAX_PROGRAMS).join(', ');
-  const told = mayBeOwned
+  const reason = mayBeOwned
     ? [words, 'may be owned or controlled by listed parties'].filter((one) => one !== '').join(' and ')
     : words;
-  return `: ${told}${under && ` (${under})`}; ${mayBeOwned ? 'whether its assets are frozen is not known' : 'its assets are not frozen'}`;
+  return `: ${reason}${under && ` (${under})`}; ${mayBeOwned ? 'whether its assets are frozen is not known' : 'its assets are not frozen'}`;
 }
 
 /** A measure inherited from owners is a restriction, or, if it is uncertain, only information. */

@@ -17,7 +17,7 @@ export interface SubjectHits<H> {
   hits: readonly H[];
 }
 
-/** @param gravestFirst sorts hits of several answers @returns null: all */
+/** @param gravestFirst sorts hits of several results @returns null: all */
 export function keptOf<H>(
   answers: readonly SubjectHits<H>[],
   gravestFirst: (hits: readonly H[]) => readonly H[],

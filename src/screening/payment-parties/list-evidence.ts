@@ -1,4 +1,4 @@
-/** Turns answers of list searches into the evidence of a list stage. Adds what is known of the parties: clearances, approvals, verified birth dates. */
+/** Evidence of a list stage from the results of list searches. Adds clearances, approvals and verified birth dates of the parties. */
 import type { FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
@@ -35,10 +35,10 @@ function withNameFrequency(asked: string, hit: FoundHit): FoundHit {
 
 const BEST = 5;
 
-/** Answers after which those that are not kept are dropped: all together would take too long at once. */
+/** Number of results between two reductions to the kept hits. One reduction at the end would take too long. */
 const MANY = 500;
 
-/** In short turns: a transaction may have thousands of answers. @param keepsAll as before there was a limit, to compare with what was kept then */
+/** In short turns: a transaction may have thousands of results. @param keepsAll no limit, to compare with evidence of earlier releases */
 export async function listEvidence(
   stage: ListStageId,
   batch: ListScope,

@@ -29,7 +29,7 @@ export function isStanding(hit: ScreenedHit, row: ListRow): boolean {
   return !hit.suppressed && ['IDENTIFIES', 'REVIEW'].includes(verdictOf(hit, row));
 }
 
-/** Blocking hits first, then what identifies a party, then by score. */
+/** Blocking hits first, then identifying hits, then by score. */
 export function gravestFirst<H extends FoundHit>(
   hits: readonly H[],
   row: ListRow,
@@ -56,7 +56,7 @@ export function gravestFirst<H extends FoundHit>(
     );
 }
 
-/** Whether a listing prohibits every dealing, by the policy and by what the organization adds. */
+/** Whether a listing prohibits every dealing, by the policy and the settings of the organization. */
 export function blockedBy(
   { blocks }: Pick<ListRow, 'blocks'>,
   added: readonly Measure[],

@@ -65,10 +65,10 @@ function officesOf(active: readonly Listing[]): HeldOffice[] {
  * single category only.
  */
 function riskLevelAs(category: RatedCategory, { riskLevel, topics }: Rated, active: readonly Listing[]): RiskLevel {
-  const told = topics.flatMap((topic) => {
+  const fromTopics = topics.flatMap((topic) => {
     const meaning = topicMeaning(topic);
     return meaning?.category === category ? [meaning.risk] : [];
   });
-  if (told.length > 0) return gravest(told);
+  if (fromTopics.length > 0) return gravest(fromTopics);
   return active.every((source) => source.category === category) ? riskLevel : UNTOLD;
 }

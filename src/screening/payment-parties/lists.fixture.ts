@@ -1,4 +1,4 @@
-/** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
+/** Lists in memory with the real matcher, with the interface of `ListSearch` but without a database. */
 
 import { presumedMeasures } from '../../lists/effect.ts';
 import type { Measure } from '../../lists/measures.ts';
@@ -26,7 +26,7 @@ export interface Listed {
   offices?: { pepLevel?: number; isCurrent?: boolean }[];
   topics?: string[];
   riskLevel?: StoredProfile['riskLevel'];
-  /** Measures of the publisher; default: those presumed for the category. */
+  /** Measures of the publisher. Default: the presumed measures of the category. */
   measures?: Measure[];
 }
 
@@ -95,7 +95,7 @@ export function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ..
   };
 }
 
-/** Every search is noted in `asked`. */
+/** Every search is recorded in `asked`. */
 export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search' | 'mayHold'> & { asked: Query[] } {
   const profiles = listed.map(profileOf);
   const strangers = ['Wendelin Oberhuber', 'Kasimir Tandler', 'Roswitha Amsel'].map((name, at) =>

@@ -9,8 +9,8 @@ import { Matcher } from '../../matching/matcher.ts';
 import { givenFirst } from '../../matching/names/normalize.ts';
 import { parseName } from '../../matching/names/parse.ts';
 import { numbers } from '../../matching/subjects.fixture.ts';
+import { isDistinctiveWord } from '../names-inside/distinctive-words.ts';
 import { candidatesOf } from '../names-inside/names-in-text.fixture.ts';
-import { isTellingWord } from '../names-inside/telling-words.ts';
 import { questionsOfField } from './field-questions.ts';
 import type { Question } from './question.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
@@ -27,14 +27,14 @@ const SPELLINGS = [(name: string) => name, (name: string) => name.toUpperCase(),
 function oneWordOf(name: string): string | null {
   const parts = CARRIED.test(name) ? parseName(name, 'ORGANIZATION') : [];
   const [word, ...others] = parts.filter((part) => part.class !== 'form');
-  return word && others.length === 0 && isTellingWord(word.text) ? word.text.toUpperCase() : null;
+  return word && others.length === 0 && isDistinctiveWord(word.text) ? word.text.toUpperCase() : null;
 }
 
 describe.skipIf(folder === null)('names in messages', () => {
   let matcher: Matcher;
   let names: string[];
   let people: string[];
-  /** The one telling word of a firm that has a legal form too. */
+  /** The one distinctive word of a company name that also has a legal form. */
   let firms: string[];
   beforeAll(async () => {
     const { subjects } = await readLists(folder!, ['ofac_sdn', 'un_sc', 'eu_fsf']);
@@ -60,7 +60,7 @@ describe.skipIf(folder === null)('names in messages', () => {
       return best ? [`${message}: ${best.matchedName} ${best.score.overall}`] : [];
     });
 
-  test('at most one of 200 ordinary ones raises an alarm', () => {
+  test('at most one of 200 ordinary messages raises an alarm', () => {
     expect(new Set(ORDINARY).size).toBeGreaterThanOrEqual(200);
     const alarms = ORDINARY.flatMap((message) => alarmsOf(message).slice(0, 1));
     expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(1);
@@ -77,7 +77,7 @@ describe.skipIf(folder === null)('names in messages', () => {
     },
   );
 
-  test('a firm of one telling word is found without its legal form', () => {
+  test('a company name of one distinctive word is found without its legal form', () => {
     expect(firms.length).toBeGreaterThan(700);
     const lost = firms.filter((word) => alarmsOf(`Contract of May with ${word}, first part`).length === 0);
     expect(lost.length / firms.length, lost.join(', ')).toBeLessThanOrEqual(1 / 100);
@@ -90,7 +90,7 @@ describe.skipIf(folder === null)('names in messages', () => {
       .split('\n');
     const words = lines
       .flatMap((line) => (JSON.parse(line) as { name: string }).name.split(/\s+/))
-      .filter(isTellingWord);
+      .filter(isDistinctiveWord);
     // Half of them, with the share.
     const different = [...new Set(words)].filter((_, at) => at % 2 === 0);
     expect(different.length).toBeGreaterThan(5_000);

@@ -59,7 +59,7 @@ export function questionsOfParty(party: TransactionParty, settings: SearchSettin
   }
   if (bank) {
     const { given, all } = bicsOf(bank);
-    // A word of the name may look like a BIC by chance, so only a given BIC tells the country.
+    // A word of the name may look like a BIC by chance, so only a BIC in its own field states the country.
     const query = organisation(bank.name, given[0]?.slice(4, 6) ?? null, settings);
     const withBics = all.length > 0 ? { ...query, identifiers: all } : query;
     questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? given[0] ?? '', query: withBics });
@@ -115,7 +115,7 @@ function asParty({ algorithm, threshold }: SearchSettings) {
   return { algorithm, fuzzy: true, threshold, nearMisses: NEAR_MISSES_OF_PARTY };
 }
 
-/** The BICs as given, and those of the head office: lists have a bank once, payments name its branches. */
+/** The given BICs, and the BICs of the head office: lists name the bank, payments name its branches. */
 function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
   given: string[];
   all: string[];
@@ -124,7 +124,7 @@ function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
     const bare = text?.toUpperCase().replaceAll(' ', '') ?? '';
     return isBic(bare) ? [bare] : [];
   });
-  // In place of a name small letters are no word.
+  // In a field for a name, a BIC in lower case is no ordinary word.
   const alone = name?.toUpperCase().replaceAll(' ', '') ?? '';
   const inName = [...(name?.match(BIC_IN_NAME) ?? []), alone].filter(isBic);
   return { given, all: [...new Set([...given, ...inName].flatMap(officesOf))] };

@@ -21,7 +21,7 @@ it('searches each distinct query once over all transactions', async () => {
   ]);
 });
 
-it('caches answers for one list state and organization', async () => {
+it('caches results per list state and organization', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
   await search.of(scopeWith(), pay('Edda Holunder'));

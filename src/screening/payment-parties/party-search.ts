@@ -3,7 +3,7 @@
  * results, each for its own categories.
  *
  *   batch ─► queries ─► number on no list? no match
- *                    └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► answers
+ *                    └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► results
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';

@@ -81,7 +81,7 @@ const content = z.strictObject({
     prohibition: z.number(),
     /** Severity by measure. The highest of several counts. TRANSMITTAL_PROHIBITED is absent until version 9. */
     measures: z.partialRecord(z.enum(MEASURES), z.number()),
-    /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
+    /** By the rank of the office (`pepLevelOf`), during and after the term. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
     /** An office of unknown rank. */
     otherOffice: z.strictObject(gravityOfHolder),

@@ -187,7 +187,7 @@ it('searches account numbers that are wallets, and no others', () => {
   expect(ask({ receiver: { account: 'PL61109010140000071219812874' } })).toEqual([]);
 });
 
-it('reads names in the source of funds, and behind a message of any length', () => {
+it('reads names in the source of funds, and after a message of any length', () => {
   const words = (content: Parameters<typeof ask>[0]) => ask(content).flatMap(({ query }) => query.names);
   expect(words({ sourceOfFund: 'Loan from Tassilo Brandauer' })).toContain('Tassilo Brandauer');
   expect(words({ message: 'x '.repeat(1_000), purpose: 'for Tassilo Brandauer' })).toContain('Tassilo Brandauer');
@@ -347,7 +347,7 @@ describe('data in unexpected fields', () => {
     expect(askedOf({ travelRule: { originator: { transactionDate: dash } } })).toEqual([['SENDER', 'FIELD', dash]]);
   });
 
-  it('searches names behind a word for a ship and aircraft registrations exactly', () => {
+  it('searches names after a word for a ship, and aircraft registrations, exactly', () => {
     const [ship, aircraft] = ask({ echo: { message: 'freight MV HOLUNDER 2', remittancePurpose: 'lease of EP-ABC' } });
     expect(ship!.query).toMatchObject({ names: ['HOLUNDER', 'HOLUNDER 2'], fuzzy: false });
     expect(ship!.query.filters).toEqual({ kinds: ['VESSEL', 'AIRCRAFT'] });

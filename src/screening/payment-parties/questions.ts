@@ -5,20 +5,20 @@
  *                      wallet address, exactly
  *   bank               name with its country, BIC
  *   VASP, issuer       name with its country (the issuer of a coin, unless it is well known)
- *   account            exactly, where it has the form of a wallet address
+ *   account            exactly, if it has the form of a wallet address
  *   contract of a coin exactly
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
  *   each of the names  also the further names in it (names-inside.ts), searched like names in text
  *   fields for numbers names in them, as in text
- *   addresses, towns,  whole names in them, exactly (names-in-fields.ts), and the name behind "c/o"
+ *   addresses, towns,  whole names in them, exactly (names-in-fields.ts), and the name after "c/o"
  *   professions, lines
  *   of business
  *   message, purpose,  names in text (names-in-text.ts), with a limit for each field
  *   source of funds
  *   fields that no     names, as in messages
  *   schema knows
- *   every text of the  numbers that tell a party (numbers-in-text.ts) and names of ships (ships-in-text.ts), exactly
+ *   every text of the  identifying numbers (numbers-in-text.ts) and names of ships (ships-in-text.ts), exactly
  *   request
  */
 

@@ -8,7 +8,7 @@ const answerWith = (hits: number) => ({
   nearMisses: [],
 });
 
-it('caches 20,000 answers, and drops the least recently used', async () => {
+it('caches 20,000 results, and drops the least recently used', async () => {
   const recent = new RecentAnswers();
   let asked = 0;
   const get = (key: string, hits = 0) =>

@@ -7,7 +7,7 @@ import type { ListAnswer } from './hits.ts';
 
 const MAX_ANSWERS = 20_000;
 const MAX_HITS = 20_000;
-/** An answer without hits is a few bytes, a hit with its explanation some kilobytes. */
+/** A result without hits has a few bytes, a hit with its explanation some kilobytes. */
 const SIZE_OF_HIT = 1_000;
 
 export class RecentAnswers {
@@ -18,7 +18,7 @@ export class RecentAnswers {
   });
   readonly #open = new Map<string, Promise<ListAnswer>>();
 
-  /** The kept answer, the one in progress, or a new one. A failure is not kept. */
+  /** The cached result, the search in progress, or a new search. Failures are not cached. */
   get(key: string, ask: () => Promise<ListAnswer>): Promise<ListAnswer> {
     const known = this.#answers.get(key);
     if (known) return Promise.resolve(known);

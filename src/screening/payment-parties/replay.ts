@@ -22,7 +22,7 @@ export interface ListDifference extends Difference {
 /**
  * Answers to the transaction's questions in this state of the lists, with the settings and clearances of the
  * evidence. So differences come from the lists or from the matcher.
- * @param scope its settings count where the evidence has none
+ * @param scope settings for evidence without stored settings
  */
 export async function differencesOfLists(
   search: Pick<PartySearch, 'of'>,

@@ -43,7 +43,7 @@ export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;
   asked: string;
-  /** The five most severe open hits, then the five most severe suppressed ones. */
+  /** The five most severe open hits, then the five most severe suppressed hits. */
   hits: ScreenedHit[];
   /** The best names first. Only for the stage SANCTIONS; absent if there are none, and in screenings from before they were stored. */
   nearMisses?: NearMiss[];
@@ -57,7 +57,7 @@ export interface ListEvidence {
   threshold: number;
   textThreshold: number;
   blockThreshold: number;
-  /** Measures that the organization adds to those that block. */
+  /** Blocking measures that the organization added. */
   blockingMeasures: readonly Measure[];
   /** `own` is 0 without an internal list. */
   generations: { shared: number; own: number };
@@ -66,7 +66,7 @@ export interface ListEvidence {
   questions: number;
   /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];
-  /** Number of hits and near misses beyond those that are kept (`kept.ts`). */
+  /** Number of hits and near misses beyond the kept ones (`kept.ts`). */
   notKept?: number;
   /** Addresses and similar fields contain more texts or names than are searched. */
   leftOut?: true;
@@ -78,5 +78,5 @@ export interface ListEvidence {
   unreadText?: true;
 }
 
-/** A hit before it is known whether the party was cleared of it. */
+/** A hit before clearances are applied. */
 export type FoundHit = ListHit & Pick<ScreenedHit, 'contradicts' | 'nameFrequency' | 'verifiedBirths'>;

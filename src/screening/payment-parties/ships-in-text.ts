@@ -23,7 +23,7 @@ const SHIP =
 const WORD = /^[\s"'“”„«»()]*([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’&/-]*)/u;
 const REGISTRATION = /(?<![\p{L}\p{N}-])[A-Z][A-Z0-9]?-[A-Z0-9]{3,5}(?![\p{L}\p{N}-])/gu;
 
-/** Five letters may be any word: only where the text speaks of flying. A state has one letter or two. */
+/** Five letters can be any word, so they count only in a text about aviation. The prefix of a state has one or two letters. */
 const OF_AIRCRAFT =
   /aircraft|a(?:ir|ero)plane|helicopter|charter|tail (?:no|num)|regist|flugzeug|avion|aeronave|самол[её]т|борт(?:ов|\b)/i;
 const JOINED = /(?<![\p{L}\p{N}-])([A-Z]{2})([A-Z]{3})(?![\p{L}\p{N}-])/gu;
@@ -31,7 +31,7 @@ const ONE_LETTER = /^[BCDFGIMZ]/;
 
 /** A quick first test: the text can contain one of the words above. Letters other than English ones can be part of any of them. */
 const MAYBE_SHIP = /[^ -~]|m[./]?[vts]|s\/?s|f\/?v|(?:lp|ln)g|vessel|ship|tanker|bulker|schiff|buque|nav[ie]|gemi/i;
-/** Nothing of it needs to be cleaned. */
+/** A text without obfuscation. */
 const PLAIN = /^[ -~]*$/;
 
 /** Short registrations of aircraft count only if the text does not mention a ship, whose call sign looks the same. */
@@ -92,7 +92,7 @@ function codesIn(text: string): string[] {
 
 const ANY_CODE = /\d|sign|rufz|indic|позыв/i;
 
-/** The words at the beginning: one, two, and so on, since nothing says where a name ends. */
+/** The first word, the first two words, and so on, because the end of the name is unknown. */
 function namesAt(text: string): string[] {
   const names: string[] = [];
   let rest = text.slice(0, 200);

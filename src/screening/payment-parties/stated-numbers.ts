@@ -12,7 +12,7 @@ import { textsOfRequest } from './texts-of-request.ts';
 /** Longer than any telephone's. */
 const BEYOND_TELEPHONE = 16;
 
-/** A cache: each side of a batch asks, and a content never changes. */
+/** Cached: each side of a batch needs it, and `content` never changes. */
 const known = new WeakMap<TransactionContent, StatedNumber[]>();
 
 export function statedNumbers(content: TransactionContent): StatedNumber[] {

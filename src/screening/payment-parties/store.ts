@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { WalletPartner } from './wallet-exposure.ts';
 
-/** Most movements of a wallet that are read, the latest ones, so that the cost does not grow with its past. */
+/** Maximum number of movements read per wallet, the latest, so that the cost does not grow with its history. */
 const MAX_MOVEMENTS = 200;
 
 /** Counterparties and amounts of each wallet before a transaction. `at` is the position in the query, from 0. */
@@ -36,7 +36,7 @@ export async function readWalletPartners(
   return rows;
 }
 
-/** The wallets of both sides of these transactions; null: none. */
+/** The wallets of both sides of these transactions. null: none. */
 export async function readWalletsOf(
   db: Db,
   tenantId: string,

@@ -1,6 +1,6 @@
 /** Typical payment messages. All names are fictitious or very common. */
 
-/** Nothing of it is listed. English, German, Spanish, French, Italian and Turkish, written with and without capitals. */
+/** Messages without listed names. English, German, Spanish, French, Italian and Turkish, written with and without capitals. */
 export const ORDINARY: readonly string[] = `
 Rent October flat 4B
 Invoice 2024-1187 office chairs
@@ -207,7 +207,7 @@ Navlun Mersin Trieste
   .trim()
   .split('\n');
 
-/** `#` stands where a listed name is put: as listed, in capitals, in small letters. */
+/** `#` is replaced by a listed name: as listed, in capitals, in lower case. */
 export const WITH_A_NAME: readonly string[] = `
 Payment to # for services
 Invoice 4711 #

@@ -3,9 +3,9 @@
 import type { TransactionContent } from '../../domain/transaction.ts';
 import type { MatchKind, Query } from '../../matching/types.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
+import { isDistinctiveWord, SAME_BUT_FOR_FORM } from '../names-inside/distinctive-words.ts';
 import { candidatesInPieces, namesAcross, type TextCandidates } from '../names-inside/names-in-text.ts';
 import { namesInsideInPieces } from '../names-inside/names-inside.ts';
-import { isTellingWord, SAME_BUT_FOR_FORM } from '../names-inside/telling-words.ts';
 import { speaksOfShip } from '../numbers-in-text.ts';
 import {
   chunks,
@@ -94,9 +94,9 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   const kinds: readonly MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : FIRMS;
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));
-  const telling = chunks(candidates.single.filter(isTellingWord), NAMES_PER_QUESTION);
+  const distinctive = chunks(candidates.single.filter(isDistinctiveWord), NAMES_PER_QUESTION);
   questions.push(
-    ...telling.map((names) => ask(names, { fuzzy: true, threshold: SAME_BUT_FOR_FORM, filters: { kinds: FIRMS } })),
+    ...distinctive.map((names) => ask(names, { fuzzy: true, threshold: SAME_BUT_FOR_FORM, filters: { kinds: FIRMS } })),
   );
   if (candidates.identifiers.length > 0) questions.push(ask([], { threshold: 100 }, candidates.identifiers));
   return candidates.leftOut ? questions.map((question) => ({ ...question, leftOut: true })) : questions;

@@ -1,6 +1,6 @@
 /**
- * What a text says beside what stands there: without a disguise, without what a form or a page put between its words, and with the words
- * and numbers whole that the end of a line has cut. Pure.
+ * Further readings of a text: without obfuscation, without the markup of forms and pages, and with words and numbers joined that line
+ * ends divide. Pure.
  *
  *     rent for Tassilo Bran⏎dauer        ─►  rent for Tassilo Brandauer
  *     <b>Tassilo</b>+Brandauer🙂         ─►  Tassilo Brandauer
@@ -59,7 +59,7 @@ function valuesOfJson(text: string): string[] {
   return values.length > 1 ? [values.join(' ')] : [];
 }
 
-/** With what the ends of its lines have cut put together. */
+/** The text with words joined that line ends divide. */
 export function wholeLines(text: string): string {
   return /[\r\n]/.test(text) ? text.replace(CUT, '') : text;
 }

@@ -25,7 +25,7 @@ interface UsedWallet {
   beforeSeq: number;
 }
 
-/** Counterparties of a wallet whose own wallets are looked up, those with the largest amounts first. */
+/** Counterparties of a wallet whose own wallets are looked up, the largest amounts first. */
 const PARTNERS_LOOKED_UP = 10;
 const MAX_HITS = 5;
 

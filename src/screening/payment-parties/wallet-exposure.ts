@@ -27,7 +27,7 @@ export interface WalletPartner {
   /** Hash of the counterparty's strongest key (`subjects.ts`). */
   counterparty: string | null;
   movements: number;
-  /** In the base currency. */
+  /** Amounts in the base currency. */
   amount: number;
   /** Movements without an amount in the base currency. */
   unvalued: number;
@@ -45,7 +45,7 @@ export interface WalletExposure {
   movements: number;
   /** 0..1 */
   share: number;
-  /** By what the share was measured. */
+  /** Unit of the share. */
   by: 'AMOUNT' | 'COUNT';
   flagged: number;
   /** Counterparties whose wallets are listed now. */
@@ -57,7 +57,7 @@ export interface WalletExposure {
 export interface WalletEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
-  /** Measures that the organization adds to those that block. */
+  /** Blocking measures that the organization added. */
   blockingMeasures: readonly Measure[];
   /** Wallets of this transaction that are listed. */
   direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];
@@ -99,7 +99,7 @@ export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Fi
   ];
 }
 
-/** Code of the finding about a wallet that has dealt with listed ones. */
+/** Code of the finding about a wallet with transactions with listed wallets. */
 export const WALLET_EXPOSURE_CODE = 'WALLET_EXPOSURE';
 
 function directFinding(

@@ -40,7 +40,7 @@ describe('a country of residence', () => {
     expect(await judged(listed, { country })).toEqual({ overall, country: null, lines });
   });
 
-  it('is not compared where a nationality was', async () => {
+  it('is not compared if a nationality was', async () => {
     const compared = await judged({ countries: ['AT'] }, { nationality: 'AT', country: 'US' });
     expect(compared).toEqual({ overall: 100, country: 100, lines: [] });
   });

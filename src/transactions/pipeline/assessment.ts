@@ -1,7 +1,7 @@
 /**
  * The risk assessment of a transaction, computed from its findings only. The same findings and policy give the same assessment.
  *
- *   findings ─► weighed.ts: points of each finding ─► score ─► tier ─► disposition, severity
+ *   findings ─► contributions.ts: points of each finding ─► score ─► tier ─► disposition, severity
  *   outcome  ─► minimum tier of its status: a separate line, if the findings alone give less
  *
  * This keeps status, score, tier, disposition and severity consistent. `scoreContribution` is what a line added, and all lines

@@ -3,7 +3,7 @@
 import type { Coverage } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
-import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../../lists/internal-list/entry-profile.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { recordedVersions, type SearchedLists } from '../../screening/list-search.ts';
@@ -53,7 +53,7 @@ export function recordOf(
   world: { lists: SearchedLists; listState: ListState; appetite: Appetite | null } | null,
 ): ScreeningRecord {
   const lists = world?.lists ?? null;
-  const own = lists?.own ? { watchlistId: OWN_WATCHLIST_ID, version: lists.own.generation } : null;
+  const own = lists?.own ? { watchlistId: INTERNAL_LIST_ID, version: lists.own.generation } : null;
   return {
     generation: lists?.shared.generation ?? 0,
     listVersions: lists ? recordedVersions(lists) : [],

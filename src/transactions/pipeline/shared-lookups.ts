@@ -21,7 +21,7 @@ import type { AnsweredQuestion, ListSearchBatch, PartySearch } from '../../scree
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
 export interface SharedLookupParts {
-  parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
+  parties: Pick<Parties, 'resolve' | 'record' | 'restrictedSince'>;
   search: Pick<PartySearch, 'of'>;
   /** Open hits of customers. Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
@@ -153,7 +153,7 @@ export class SharedLookups {
     const { tenantId, transactions } = this.#batch;
     // No stage read the parties, so nothing can be out of date.
     if (!this.#resolution) return [];
-    return await this.#parts.parties.barredSince(db, { tenantId, transactions }, await this.#resolution);
+    return await this.#parts.parties.restrictedSince(db, { tenantId, transactions }, await this.#resolution);
   }
 
   #parties(): Promise<ReadResolution> {

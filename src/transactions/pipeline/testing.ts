@@ -58,7 +58,7 @@ export function stageBatch(transactions: readonly Transaction[], given: Partial<
     throw new Error('the test did not say what this look-up gives');
   };
   const parts: SharedLookupParts = {
-    parties: { resolve: missing, record: missing, barredSince: missing },
+    parties: { resolve: missing, record: missing, restrictedSince: missing },
     search: { of: missing },
   };
   return {

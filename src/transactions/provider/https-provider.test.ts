@@ -136,21 +136,21 @@ const endlessly: Answer = (_, response) => {
 };
 
 it.each<[string, Answer, ProviderFailure]>([
-  ['says nothing', () => {}, 'TIMEOUT'],
+  ['does not respond', () => {}, 'TIMEOUT'],
   ['sends its body too slowly', slowly, 'TIMEOUT'],
-  ['sends a body without an end', endlessly, 'TOO_LARGE'],
-  ['fails', json({ result: { risk: 0 } }, 500), 'STATUS'],
-  ['refuses', json({}, 401), 'STATUS'],
-  ['sends us elsewhere', (_, response) => void response.writeHead(302, { location: '/other' }).end(), 'STATUS'],
-  ['answers with a page', (_, response) => void response.end('<html>'), 'NOT_JSON'],
-  ['answers with nothing', (_, response) => void response.end(), 'NOT_JSON'],
-  ['has no score', json({ result: {} }), 'NO_SCORE'],
-  ['has words for a score', json({ result: { risk: 'low' } }), 'NO_SCORE'],
-  ['has null for a score', json({ result: { risk: null } }), 'NO_SCORE'],
-  ['scores below zero', json({ result: { risk: -1 } }), 'NO_SCORE'],
-  ['scores beyond the maximum', json({ result: { risk: 101 } }), 'NO_SCORE'],
-  ['hangs up', (request) => void request.socket.destroy(), 'CONNECTION'],
-])('a provider that %s counts as not answering', async (_, behaviour, failure) => {
+  ['sends an endless body', endlessly, 'TOO_LARGE'],
+  ['returns a server error', json({ result: { risk: 0 } }, 500), 'STATUS'],
+  ['rejects the credentials', json({}, 401), 'STATUS'],
+  ['redirects', (_, response) => void response.writeHead(302, { location: '/other' }).end(), 'STATUS'],
+  ['returns HTML', (_, response) => void response.end('<html>'), 'NOT_JSON'],
+  ['returns an empty body', (_, response) => void response.end(), 'NOT_JSON'],
+  ['returns no score', json({ result: {} }), 'NO_SCORE'],
+  ['returns text as a score', json({ result: { risk: 'low' } }), 'NO_SCORE'],
+  ['returns null as the score', json({ result: { risk: null } }), 'NO_SCORE'],
+  ['returns a score below zero', json({ result: { risk: -1 } }), 'NO_SCORE'],
+  ['returns a score above the maximum', json({ result: { risk: 101 } }), 'NO_SCORE'],
+  ['closes the connection', (request) => void request.socket.destroy(), 'CONNECTION'],
+])('reports a failure if the provider %s', async (_, behaviour, failure) => {
   answer = behaviour;
   const timeoutMs = failure === 'TIMEOUT' ? 300 : 20_000;
   expect(await failureOf(providerWith({ timeoutMs }).ask(transaction()))).toBe(failure);

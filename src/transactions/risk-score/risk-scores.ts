@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Coverage, CoverageCheck } from '../../domain/coverage.ts';
 import { matchOf, type RiskDomain } from '../../domain/finding.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
-import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../../lists/internal-list/entry-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import type { Profiles } from '../../lists/profiles.ts';
@@ -246,7 +246,7 @@ const OF_PARTIES: ReadonlySet<CoverageCheck> = new Set([...WATCHLIST_CATEGORIES,
 /** Coverage of a profile by list category, and whether its countries were checked. */
 function coverageOfProfile({ lists: { own }, listState }: ScreeningContext, hasCountry: boolean): Coverage[] {
   return [
-    ...listCoverage(listState, own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation }),
+    ...listCoverage(listState, own && { watchlistId: INTERNAL_LIST_ID, version: own.generation }),
     hasCountry
       ? { check: 'COUNTRY', state: 'DONE', detail: null }
       : { check: 'COUNTRY', state: 'NO_DATA', detail: 'no country is known of the party' },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { WatchlistStatus } from '../../profile.ts';
-import { type OwnProfileRow, ownProfilesNow } from '../store.ts';
+import { type EntryProfileRow, ownProfilesNow } from '../store.ts';
 
 export interface OwnFilter {
   status?: WatchlistStatus | undefined;
@@ -21,7 +21,7 @@ export interface OwnRange {
   limit: number;
 }
 
-export const placeOf = ({ createdAt, profile: { profileId } }: OwnProfileRow): OwnPlace => ({
+export const placeOf = ({ createdAt, profile: { profileId } }: EntryProfileRow): OwnPlace => ({
   createdAt: createdAt.toISOString(),
   profileId,
 });
@@ -37,7 +37,7 @@ export async function readListedPage(
   tenantId: string,
   filter: OwnFilter,
   { after, limit }: OwnRange,
-): Promise<OwnProfileRow[]> {
+): Promise<EntryProfileRow[]> {
   let query = listedProfiles(db, tenantId, filter);
   if (after) {
     const { createdAt, profileId } = after;
@@ -58,5 +58,5 @@ export async function readListedPage(
     .orderBy('profile_id', 'desc')
     .limit(limit)
     .execute();
-  return rows as unknown as OwnProfileRow[];
+  return rows as unknown as EntryProfileRow[];
 }

@@ -1,13 +1,13 @@
 /**
- * What an address on a blockchain looks like: enough to tell it from a line of an error page, and to say whose chain it is
- * where its beginning leaves no doubt. Whether its check sum holds is not asked: a publisher's slip must still be found.
+ * Shape of blockchain addresses: enough to distinguish one from a line of an error page, and to name its chain if the prefix is
+ * unique. The checksum is not verified, because a listed address with an error must still be found.
  */
 
 const MAX_ADDRESS_CHARS = 128;
 const MIN_ADDRESS_CHARS = 20;
 const SHAPE = new RegExp(`^[A-Za-z0-9][A-Za-z0-9:._-]{${MIN_ADDRESS_CHARS - 1},${MAX_ADDRESS_CHARS - 1}}$`);
 
-/** Prefixes and lengths that are one currency's alone, or its in the first place. */
+/** Prefixes and lengths of addresses of one currency, or mainly of one currency. */
 const CURRENCIES: readonly [currency: string, shape: RegExp][] = [
   ['XBT', /^(?:bc1[a-z0-9]{8,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
   ['ETH', /^0x[0-9a-f]{40}$/i],
@@ -20,7 +20,7 @@ const CURRENCIES: readonly [currency: string, shape: RegExp][] = [
   ['XRP', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
 ];
 
-/** Why it is no address; null where it is one. */
+/** Reason why the text is no address. null: an address. */
 export function addressProblem(address: string): string | null {
   if (/^0x/i.test(address) && !/^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(address)) {
     return 'begins with 0x, but has not the 40 or 64 digits of such an address';
@@ -28,7 +28,7 @@ export function addressProblem(address: string): string | null {
   return SHAPE.test(address) && /\d/.test(address) ? null : 'not the shape of an address';
 }
 
-/** Null where the shape does not tell. */
+/** null: the shape fits several currencies. */
 export function currencyOf(address: string): string | null {
   return CURRENCIES.find(([, shape]) => shape.test(address))?.[0] ?? null;
 }

@@ -2,7 +2,7 @@
  * Addresses on blockchains, as lists of their own: one address a line, CSV or JSON (`rows.ts`).
  *
  * The currency is that of the row, else that of the file: a file per currency is given under the currency's code as its
- * role (`"files": {"XBT": "...", "ETH": "..."}`); else it is told by the shape of the address. One address under several
+ * role (`"files": {"XBT": "...", "ETH": "..."}`); otherwise from the shape of the address. One address under several
  * currencies is one entry with a wallet for each. An owner with several addresses is one entry, named by the owner; an
  * address without one is an entry named by the address.
  *

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   AIRCRAFT: 'AIRCRAFT',
 };
 
-/** Null where the words are none of them. */
+/** null: none of these words. */
 export function kindOf(words: string): SubjectKind | null {
   return KINDS[words.trim().toUpperCase()] ?? null;
 }

@@ -85,7 +85,7 @@ function readHeader(row: CsvRow): string[] {
   return header;
 }
 
-/** The entry, or in words why there is none. */
+/** The entry, or the reason for its rejection in words. */
 function readRow(
   header: readonly string[],
   row: CsvRow,

@@ -43,7 +43,7 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     const reason =
       'errors' in read
         ? read.errors.map((error) => `${error.field} ${error.message}`).join('; ')
-        : duplicate(reference, references);
+        : duplicateReason(reference, references);
     if (reason !== null || 'errors' in read) {
       reject(report, { reference, position, reason: (reason ?? '').slice(0, MAX_REASON_CHARS) });
       continue;
@@ -55,8 +55,9 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
   if (jsonLines === 0) throw new ListFormatError('no line of the file is a JSON object');
 }
 
-function duplicate(reference: string | null, references: ReadonlySet<string>): string | null {
-  return reference !== null && references.has(reference) ? 'the externalReferenceId stands twice' : null;
+/** null: the reference is new. */
+function duplicateReason(reference: string | null, references: ReadonlySet<string>): string | null {
+  return reference !== null && references.has(reference) ? 'duplicate externalReferenceId' : null;
 }
 
 function statedReference(value: Record<string, unknown>): string | null {

@@ -120,7 +120,7 @@ test('profiles: one JSON object a line', async () => {
   expect(report.rejected.map(({ position, reason }) => `${position}: ${reason}`)).toEqual([
     '3: the line is not one whole JSON object',
     '4: the line is not one whole JSON object',
-    '5: the externalReferenceId stands twice',
+    '5: duplicate externalReferenceId',
     '6: entityType must be given; names must not be blank',
   ]);
   expect(report.fieldsUnused).toEqual({ extra: 1 });

@@ -137,7 +137,7 @@ export type ReadProfileItem = { entry: ListEntry; category: WatchlistCategory } 
 /**
  * In pieces: an item may have thousands of names.
  * @param fallbackReference the reference of an item that brings none
- * @param birthFlaw what is wrong with a birth on a day, where such ones are refused; absent: none is, since no party of a list is lost to one
+ * @param birthFlaw returns the problem of an implausible birth date. Absent: none is rejected, so that no listed party is lost
  */
 export function* readingProfileItem(
   value: unknown,
@@ -172,7 +172,7 @@ export function* readingProfileItem(
   return { entry: builder.entry, category };
 }
 
-/** The first name is the primary one where none is marked. */
+/** The first name is primary if none is marked. */
 function* readNames(builder: EntryBuilder, item: Item): Generator<undefined, void> {
   const marked = item.names.findIndex((name) => name.nameType === 'PRIMARY');
   const primary = Math.max(marked, 0);

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml-records.ts';
 
-/** Marks what identifies a record in the publisher's database, and says nothing of the party, as seen. */
+/** Marks technical fields as read: they identify a record in the publisher's database, not the party. */
 export function ignoreParts(element: XmlElement, elements: ReadonlySet<string>, attributes: ReadonlySet<string>): void {
   if (elements.has(element.name)) element.text();
   for (const name in element.attributes) if (attributes.has(name)) element.attribute(name);

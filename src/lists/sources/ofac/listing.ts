@@ -1,4 +1,4 @@
-/** On which of OFAC's lists a party is, since when, under which programs, and with what legal effect. */
+/** OFAC lists of a party, with dates, programs and legal effects. */
 import { riskOfMeasures } from '../../effect.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';

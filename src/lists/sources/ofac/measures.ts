@@ -90,16 +90,16 @@ export interface OfacWords {
 }
 
 export function ofacMeasures(words: OfacWords, report: ImportReport, reference: string): Measure[] {
-  const told = { report, reference };
+  const about = { report, reference };
   if (words.types.length > 0 || words.lists.length > 0) {
     const found = [
-      ...measuresIn(LISTS, words.lists, { ...told, what: 'sanctions list' }),
-      ...measuresIn(TYPES, words.types, { ...told, what: 'sanctions type' }),
+      ...measuresIn(LISTS, words.lists, { ...about, what: 'sanctions list' }),
+      ...measuresIn(TYPES, words.types, { ...about, what: 'sanctions type' }),
     ];
     return found.length > 0 ? MEASURES.filter((measure) => found.includes(measure)) : [...FREEZE];
   }
   const others = words.programs.filter((program) => !(words.underDirective && program === SSI_PROGRAM));
-  const found = measuresIn(PROGRAMS, others, { ...told, what: 'sanctions programme' });
+  const found = measuresIn(PROGRAMS, others, { ...about, what: 'sanctions programme' });
   if (others.length < words.programs.length) found.push('SECTORAL');
   return found.length > 0 ? MEASURES.filter((measure) => found.includes(measure)) : [...FREEZE];
 }

@@ -20,7 +20,7 @@ export interface StatedTie {
   from: string;
   to: string;
   words: string;
-  /** Name of `to` where the format gives it. */
+  /** Name of `to`, if the format states it. */
   toName: string | null;
   former: boolean;
   /** "High", "Low", "Unknown". */

@@ -79,14 +79,14 @@ const PAPERS: readonly [words: RegExp, type: string][] = [
 
 /** @param papers Identification and Passport entities of this holder */
 export function readDocuments(builder: EntryBuilder, entity: FtmEntity, papers: readonly FtmEntity[]): void {
-  const told = new Set<string>();
-  for (const paper of papers) for (const key of readPaper(builder, paper)) told.add(key);
+  const read = new Set<string>();
+  for (const paper of papers) for (const key of readPaper(builder, paper)) read.add(key);
   for (const [property, code] of CODES) {
     for (const value of valuesOf(entity, property)) {
       const type = typeOf(property, code, entity);
       // A paper with dates, or a number in a named register, says more than the bare number.
-      if (value.trim() === '' || told.has(`${type} ${value.trim()}`)) continue;
-      told.add(`${type} ${value.trim()}`);
+      if (value.trim() === '' || read.has(`${type} ${value.trim()}`)) continue;
+      read.add(`${type} ${value.trim()}`);
       builder.document(documentOf(type, value.trim(), { issuingCountry: issuerOf(code, entity), note: code.label }));
     }
   }

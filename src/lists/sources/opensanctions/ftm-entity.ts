@@ -83,7 +83,7 @@ export async function* jsonLines(bytes: ByteStream): AsyncGenerator<JsonLine> {
   if (rest.trim() !== '') yield { text: rest, position: position + 1, isWhole: false };
 }
 
-/** The JSON value of a line; undefined where it is none. */
+/** The JSON value of a line. undefined: invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -92,7 +92,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** @returns the entity, or why it is none */
+/** @returns the entity, or the reason for its rejection */
 export function readEntity(value: unknown): FtmEntity | string {
   const read = readNested(value);
   if (typeof read === 'string') return read;
@@ -167,7 +167,7 @@ function addProperty(
   return null;
 }
 
-/** Whether it can be used as it is. */
+/** Whether the value can be used unchanged. */
 function isPlain(properties: Record<string, unknown>): properties is Record<string, string[]> {
   for (const name of Object.keys(properties)) {
     const values = properties[name];

@@ -234,9 +234,9 @@ export class PartyJoin {
       if (!this.#isWanted(hash)) continue;
       const entity = readEntity(jsonOf(thing.json));
       if (typeof entity === 'string') continue;
-      const told = visibleChanges(sides.get(thing.id) ?? [], thing.id.length + 1);
+      const stated = statedOf(sides.get(thing.id) ?? [], thing.id.length + 1);
       const { position } = thing;
-      yield { entity, position, isTarget: this.#targets.has(hash), ...told };
+      yield { entity, position, isTarget: this.#targets.has(hash), ...stated };
     }
   }
 
@@ -302,7 +302,7 @@ function fieldsOf(line: string, start: number, count: number): [fields: string[]
   return [fields, line.slice(from)];
 }
 
-function visibleChanges(lines: readonly string[], start: number): Pick<JoinedParty, 'sides' | 'named'> {
+function statedOf(lines: readonly string[], start: number): Pick<JoinedParty, 'sides' | 'named'> {
   const sides = new Map<string, FtmEntity>();
   const named = new Map<string, Named>();
   for (const line of lines) {

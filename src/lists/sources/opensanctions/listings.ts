@@ -6,8 +6,8 @@
  *   Occupancy   the holding of an office; its Position says how high that is
  *
  * A category without any of them still gets a context, so that a source of that category has something to show.
- * Whether something is over is told by the day on which the entity was last seen in its source: a file means the same
- * whenever it is read.
+ * The end of a listing follows from the day on which the entity was last seen in its source, so a file has the same meaning
+ * at any time.
  */
 import { gravest, pepLevelOf, riskOfOffice, topicMeaning } from '../../categories.ts';
 import type { ListingContext, RiskLevel, WatchlistCategory } from '../../profile.ts';

@@ -47,10 +47,10 @@ interface About {
 /** Measures of a sanction: from its provisions, otherwise from the topics of its subject. Beside a freeze, other words have no effect. */
 export function sanctionMeasures(provisions: readonly string[], topics: readonly string[], about: About): Measure[] {
   const found = new Set<Measure>(topics.includes('asset.frozen') ? ['ASSET_FREEZE'] : []);
-  const told = provisions.filter((one) => one.trim() !== '' && !NO_PROVISION.test(one));
-  if (told.length === 0) return topicMeasures(topics, 'SANCTION', about);
+  const stated = provisions.filter((one) => one.trim() !== '' && !NO_PROVISION.test(one));
+  if (stated.length === 0) return topicMeasures(topics, 'SANCTION', about);
   const unknown: string[] = [];
-  for (const words of told) {
+  for (const words of stated) {
     const parts = provisionsIn(words);
     for (const measure of parts.flat()) found.add(measure);
     if (parts.some((known) => known.length === 0)) unknown.push(words);

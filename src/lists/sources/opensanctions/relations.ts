@@ -1,6 +1,6 @@
 /**
  * Edges -> relations of the party at hand. The other end is given by its id where it is an entry of this list, else by
- * its name; an end that the file does not have is told in a feature.
+ * its name; a party that is not in the file is stated in a feature.
  *
  * FollowTheMoney says of a Family edge what `relative` is to `person` ("mother": the relative is the mother). Seen from
  * the relative it is turned round ("mother of"). All other words stay as they are at both ends.
@@ -13,7 +13,7 @@ import { extremeDay, labelOf } from './words.ts';
 
 const SAME_BOTH_WAYS =
   /^(?:sibling|spouse|partner|brother|sister|cousin|relative|family|friend|associate|married|ex-)/i;
-/** Where the tie itself has no word for it, the publisher's name of the tie is the word. */
+/** Default role of a relationship: the publisher's name of its type. */
 const NAMELESS_TIE = 'LINKED';
 const MAX_SHARE = 100;
 /** Properties of an edge that a relation stores, and those that only state when the publisher checked. */

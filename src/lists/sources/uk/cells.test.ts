@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companiesIn, valuesOf } from './cells.ts';
 import { ukDate, ukDay } from './dates.ts';
-import { numberIn } from './documents.ts';
+import { documentNumberIn } from './documents.ts';
 import { countryIn, countryNamedIn } from './nationalities.ts';
 import { fitsKind, permanentUnReference, unReferencesIn } from './references.ts';
 
@@ -76,7 +76,7 @@ test.each([
   ['Holder of Tunisian Passport No x599070 issued in November 2016', 'x599070'],
   ['(Eqypt). Issued 1993.', null],
   ['Uganda Passport.', null],
-])('%s', (words, number) => expect(numberIn(words)).toBe(number));
+])('%s', (words, number) => expect(documentNumberIn(words)).toBe(number));
 
 test.each([
   ['Syrian', 'SY'],

@@ -15,8 +15,8 @@ import { countryIn, countryNamedIn } from './nationalities.ts';
 const NUMBER =
   /(?<![\p{L}\p{N}])(?:[A-Z]{1,8}[ ./-]?){0,2}\d[\dA-Z]*(?:[ ./-](?:\d[\dA-Z]*|[A-Z]\d[\dA-Z]*|[A-Z]{1,6}(?=[\s/.-]\d))|\/[A-Z]+)*(?![\p{Ll}])|(?<![\p{L}\p{N}])[a-z]\d{5,}/u;
 const LABEL_WORDS = /\b(?:NI|ID|NO|SSN|US|UK|UAE|DPRK|TIN|INN)\b[ .:]*(?=\p{L}|\d)/gu;
-/** Where the number is over and its story begins. */
-const STORY = /\b(?:date of|place of|issued|issue|expir\w*|valid|under (?:the )?name|as (?:at|of))\b/i;
+/** Words that begin the details after the number: dates, places, other names. */
+const DETAILS = /\b(?:date of|place of|issued|issue|expir\w*|valid|under (?:the )?name|as (?:at|of))\b/i;
 const DAY = String.raw`(\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8}\.? \d{4})`;
 const ISSUED = new RegExp(String.raw`\b(?:date of issue|issued?(?: date)?)\b[^\d]{0,40}?${DAY}`, 'i');
 const EXPIRES = new RegExp(
@@ -59,30 +59,32 @@ function readNumbers(
   const details = valuesOf(more);
   for (const [index, words] of values.entries()) {
     const detail = details.length === values.length ? (details[index] ?? '') : remarks;
-    const story = [words, detail].filter((part) => part !== '').join('; ');
-    const value = numberIn(words);
-    if (value === null) builder.feature(fallback, story);
-    else builder.document(storied(documentOf(kindOf(beforeStory(story)), value), story));
+    const text = [words, detail].filter((part) => part !== '').join('; ');
+    const value = documentNumberIn(words);
+    if (value === null) builder.feature(fallback, text);
+    else builder.document(withDetails(documentOf(kindOf(withoutDetails(text)), value), text));
   }
 }
 
-/** Null where there is no number. */
-export function numberIn(words: string): string | null {
+/** The document number in a text, without labels and details. null: the text has none. */
+export function documentNumberIn(words: string): string | null {
   const bare = words.replace(/[\s.,;]+$/, '');
   if (/^[A-Z\d][A-Z\d./-]*$/.test(bare) && /\d/.test(bare)) return bare;
-  const match = NUMBER.exec(beforeStory(words).replace(LABEL_WORDS, ' '));
+  const match = NUMBER.exec(withoutDetails(words).replace(LABEL_WORDS, ' '));
   return match === null ? null : match[0].replace(/[./-]+$/, '');
 }
 
-function beforeStory(words: string): string {
-  return words.slice(0, STORY.exec(words)?.index ?? words.length);
+/** The text before its details: "P182583 (Tunisian). Issued on 13 Sept 2003" without "Issued on 13 Sept 2003". */
+function withoutDetails(words: string): string {
+  return words.slice(0, DETAILS.exec(words)?.index ?? words.length);
 }
 
-function storied(document: ListedDocument, story: string): ListedDocument {
-  document.issuingCountry = countryIn(story) ?? countryNamedIn(beforeStory(story));
-  document.issueDate = ukDay(ISSUED.exec(story)?.[1] ?? '');
-  document.expiryDate = ukDay(EXPIRES.exec(story)?.[1] ?? '');
-  document.note = story === document.value ? null : story;
+/** Adds country, dates and note from the full text. */
+function withDetails(document: ListedDocument, text: string): ListedDocument {
+  document.issuingCountry = countryIn(text) ?? countryNamedIn(withoutDetails(text));
+  document.issueDate = ukDay(ISSUED.exec(text)?.[1] ?? '');
+  document.expiryDate = ukDay(EXPIRES.exec(text)?.[1] ?? '');
+  document.note = text === document.value ? null : text;
   return document;
 }
 
@@ -117,7 +119,7 @@ const BEHIND_LABEL = /(?<=[\p{L}).])\s*:\s*|(?<=[\p{L}).])\s+[-–]\s+/gu;
  */
 const NUMBER_THEN_LABEL =
   /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[A-Z](?=\s)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
-/** The last number has no label behind it: letters at its end are its own. */
+/** No label follows the last number, so trailing letters belong to the number. */
 const LAST_NUMBER = /^(.*\d[A-Z]*|[A-Z]{8}(?:[A-Z]{3})?)$/s;
 const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
 
@@ -150,10 +152,12 @@ export function readRegistrations(builder: EntryBuilder, cell: string): void {
       const rest = words.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? words.length);
       const type = REGISTERS[mark.slice(1).findIndex((label) => label !== undefined)]?.[0] ?? 'OTHER';
       const value =
-        type === 'SWIFT_BIC' ? (/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?\b/.exec(rest)?.[0] ?? null) : numberIn(rest);
+        type === 'SWIFT_BIC'
+          ? (/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?\b/.exec(rest)?.[0] ?? null)
+          : documentNumberIn(rest);
       if (value !== null) found.push(documentOf(type, value));
     }
-    const single = found.length === 0 ? numberIn(words) : null;
+    const single = found.length === 0 ? documentNumberIn(words) : null;
     // "9709056472 - Russia INN": the label behind the number.
     const only = marks[0]?.slice(1).findIndex((label) => label !== undefined) ?? -1;
     if (single !== null) found.push(documentOf(REGISTERS[only]?.[0] ?? 'REGISTRATION_NUMBER', single));

@@ -162,7 +162,7 @@ export function countryNamedIn(words: string): string | null {
   for (let start = 0; start < tokens.length; start += 1) {
     for (let end = Math.min(start + MAX_COUNTRY_WORDS, tokens.length); end > start; end -= 1) {
       const name = tokens.slice(start, end).join(' ');
-      // Short codes would be anything: "ID" is no Indonesia here.
+      // Skip short codes: "ID" usually means an identity document here, not Indonesia.
       const code = /^\p{Lu}.{3}/u.test(name) ? countryCodeOf(name) : null;
       if (code !== null) return code;
     }

@@ -11,7 +11,7 @@ import type { SubjectKind } from '../../profile.ts';
 const PERMANENT = /^([A-Z]{2})([EI])\.(\d{1,3})$/i;
 const OLD = /^([QT])([IE])\.[A-Z]\.(\d{1,3})\.\d{2}$/i;
 const NUMBER = String.raw`(?:[A-Z]{2}[EI]\.\d{1,3}|[QT][EI]\.[A-Z]\.\d{1,3}\.\d{2})`;
-/** After its label, or at the very beginning of the remarks; elsewhere it is the number of another party. */
+/** A UN reference number after its label. Unlabeled numbers count only at the start of the remarks. Elsewhere they belong to other parties. */
 const LABELLED = new RegExp(String.raw`\bUN\s*Ref(?:erence)?s?\b(?:\s+(?:no|number))?[\s.:)]*(${NUMBER})\b`, 'gi');
 const LEADING = new RegExp(String.raw`^(?:Annex [IVX]+\.\s*)?(?:UN listing\.\s*)?(${NUMBER})\b`, 'i');
 

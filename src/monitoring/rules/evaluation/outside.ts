@@ -151,7 +151,7 @@ const BEFORE_A_YEAR = ['PEERS', 'KNOWN_NAME', 'GRAPH'] as const;
 
 const unitsByPlan = new WeakMap<AggregatePlan, ReadonlyMap<CompiledRule, readonly Unit[]>>();
 
-/** By rule, in the order in which they are read. The same for the same plan, which is of these rules. */
+/** The units that each rule reads, in reading order. Cached per plan. The plan must be built from these rules. */
 function unitsOfPlan(plan: AggregatePlan, rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, readonly Unit[]> {
   const units = unitsByPlan.get(plan) ?? new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
   unitsByPlan.set(plan, units);

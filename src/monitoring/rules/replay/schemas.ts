@@ -95,7 +95,7 @@ export const replayView = z.object({
   rules: z
     .array(
       z.object({
-        ruleId: z.string().describe('Name of the rule'),
+        ruleId: z.string().describe('Rule ID'),
         version: versionOfRule,
         mode: modeOfRule,
         ...figures,

@@ -77,7 +77,7 @@ export const CASEWORK_TABLES: readonly SealedTable[] = [
     table: 'case_documents',
     subjects: ['CASE'],
     id: { column: 'case_id', type: 'uuid' },
-    // Its content is compared with its hash at each read.
+    // The content is compared with its hash at each read.
     columns: ['document_id', 'name', 'media_type', 'size_bytes', 'sha256', 'description', 'added_by'],
     times: ['added_at'],
     encrypted: {

@@ -6,7 +6,7 @@ export const CUSTOMER_TABLES: readonly SealedTable[] = [
     table: 'customers',
     subjects: ['CUSTOMER'],
     id: { column: 'customer_id', type: 'uuid' },
-    // Its level is that of its latest rating.
+    // The risk level comes from the latest rating.
     columns: [
       ...[
         'external_reference_id',
@@ -73,7 +73,7 @@ export const CUSTOMER_TABLES: readonly SealedTable[] = [
     table: 'monitoring_runs',
     subjects: ['MONITORING_RUN'],
     id: { column: 'run_id', type: 'uuid' },
-    // Its progress changes without an entry.
+    // Changes of the progress have no audit entry.
     columns: [
       ...[
         'kind',

@@ -14,7 +14,7 @@ export const GOVERNANCE_TABLES: readonly SealedTable[] = [
     table: 'threshold_tests',
     subjects: ['THRESHOLD_TEST'],
     id: { column: 'test_id', type: 'uuid' },
-    // Its progress changes without an entry.
+    // Changes of the progress have no audit entry.
     columns: [
       ...['version', 'purpose', 'reason', 'asked', 'in_force', 'floor', 'seed', 'state', 'counted', 'failure', 'drawn'],
       ...['drawn_by', 'estimates', 'rationale', 'proposed_by', 'answer', 'answered_by', 'created_by'],

@@ -25,7 +25,7 @@ export const IDENTITY_TABLES: readonly SealedTable[] = [
     subjects: ['CLIENT'],
     id: { column: 'client_id', type: 'text' },
     seal: 'client_secrets.2',
-    // Their IDs change without an entry of the client when its organization is suspended.
+    // The suspension of an organization changes these IDs without an audit entry about the client.
     columns: ['secret_hash', 'public_jwk'],
     times: ['created_at', 'revoked_at'],
   },

@@ -22,7 +22,7 @@ export const ORGANIZATION_KEY_TABLES: readonly SealedTable[] = [
     table: 'encryption_runs',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
-    // Its progress changes without an entry.
+    // Changes of the progress have no audit entry.
     columns: ['data_key', 'state', 'columns'],
     times: ['started_at', 'finished_at'],
   },

@@ -97,8 +97,8 @@ export function tokenOf(answer: Buffer, nonce: Buffer): Buffer {
     const [code] = inside(status, TAG.sequence);
     if (!GRANTED.includes(bodyOf(code, TAG.integer).readUIntBE(0, 1)) || !token)
       return wrong('the authority rejected the request');
-    const told = infoOf(signedDataOf(token.raw).content).nonce;
-    return told?.equals(elementOf(encodedInteger(nonce)).body) ? token.raw : wrong('it answers another request');
+    const answered = infoOf(signedDataOf(token.raw).content).nonce;
+    return answered?.equals(elementOf(encodedInteger(nonce)).body) ? token.raw : wrong('it answers another request');
   });
 }
 
@@ -106,7 +106,7 @@ export function tokenOf(answer: Buffer, nonce: Buffer): Buffer {
  * @param token result of `tokenOf`
  * @param data that the token must cover
  * @param trusted certificates of authorities or their issuers
- * @throws TimeStampError that states what is wrong
+ * @throws TimeStampError with the problem
  */
 export function verifiedTimeStamp(token: Buffer, data: Buffer, trusted: readonly X509Certificate[]): TimeStamp {
   return reading(() => {

@@ -20,7 +20,7 @@ const POLL_MS = 5;
 const LAST_LINES = 12;
 
 export class Child {
-  /** Resolves when the process is gone. Never rejects. */
+  /** Resolves once the process has ended. Never rejects. */
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
   readonly #directory: string;
@@ -39,7 +39,7 @@ export class Child {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     running.add(this.#process);
-    if (this.#process.stderr) createInterface({ input: this.#process.stderr }).on('line', (line) => this.#heard(line));
+    if (this.#process.stderr) createInterface({ input: this.#process.stderr }).on('line', (line) => this.#onLine(line));
     this.ended = new Promise((resolve) => {
       // 'exit' and not 'close', since a backend that outlives a killed postmaster keeps the pipe open.
       this.#process.once('exit', (code, signal) =>
@@ -110,7 +110,7 @@ export class Child {
     resolve();
   }
 
-  #heard(line: string): void {
+  #onLine(line: string): void {
     // A panic quotes its statement in spite of the settings. Continued lines begin with a tab.
     this.#isQuoting = /^(STATEMENT|DETAIL|QUERY|CONTEXT):/.test(line) || (this.#isQuoting && line.startsWith('\t'));
     if (this.#isQuoting) return;

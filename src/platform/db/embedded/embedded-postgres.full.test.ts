@@ -169,7 +169,7 @@ describe('one server per directory', () => {
     expect(await attachEmbedded(dataDir)).toBeNull();
   });
 
-  test('a start that fails leaves no lock behind', async () => {
+  test('a failed start leaves no lock', async () => {
     await (await start()).stop();
     const version = readFileSync(join(cluster(), 'PG_VERSION'));
     writeFileSync(join(cluster(), 'PG_VERSION'), '15\n');

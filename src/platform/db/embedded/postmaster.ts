@@ -81,7 +81,7 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Ends what a killed server left behind, so that a new postmaster may take the directory. Only for the holder of the
+ * Ends the remaining processes of a killed server, so that a new postmaster can use the directory. Only for the holder of the
  * data directory's lock: everything that runs there now is an orphan.
  */
 export async function endOrphans(directory: string, log: Log): Promise<void> {

@@ -28,7 +28,7 @@ describe('keys in a folder', () => {
     keys = keyEncryption({ folder, command: null });
   });
 
-  it('unwrap what they wrapped, in hexadecimal and in base64', async () => {
+  it('unwrap their wrapped keys, in hexadecimal and in base64', async () => {
     await put('hex', `${randomBytes(32).toString('hex')}\n`);
     await put('base64', randomBytes(32).toString('base64'));
     for (const name of ['hex', 'base64']) {

@@ -112,9 +112,9 @@ export function isEncrypted(value: unknown): boolean {
 /** A column that is encrypted if the organization has a managed key. */
 export interface EncryptedColumn {
   name: string;
-  /** Its type is text; absent, as is `isBytes`: JSON. */
+  /** true: the column has type text. Absent, like `isBytes`: JSON. */
   isText?: true;
-  /** Its type is bytea. */
+  /** true: the column has type bytea. */
   isBytes?: true;
   /** Members that SQL statements use: they stay readable beside the encrypted whole. */
   clear?(value: unknown): object;
@@ -123,7 +123,7 @@ export interface EncryptedColumn {
   /** The same for nested values. @param hash returns the keyed hash of a text */
   hashedMembers?(value: unknown, hash: (text: string) => string): object;
   /**
-   * Replaces a value that cannot be decrypted, where a list must not fail; absent: an empty text. null stays null. A function
+   * Replaces an undecryptable value in lists that must not fail. Absent: an empty text. null stays null. A function
    * gets the stored value and the row.
    */
   standIn?: unknown;
@@ -157,7 +157,7 @@ export interface EncryptedTable {
   isUnsealed?: true;
 }
 
-/** By name. Declarations of one table are one table here. */
+/** Tables by name. Several declarations of a table are combined. */
 export function byName(tables: readonly EncryptedTable[]): ReadonlyMap<string, EncryptedTable> {
   const found = new Map<string, EncryptedTable>();
   for (const one of tables) {
@@ -347,7 +347,7 @@ export function hashableTextSql(value: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
 }
 
-/** Whether a text column has an encrypted value. null where the column is null. */
+/** Whether a text column has an encrypted value. null: the column is null. */
 export function isEncryptedTextSql(value: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${value} like ${`${SEALED_TEXT}%`})`;
 }

@@ -119,7 +119,7 @@ function commit(salt: Buffer, text: Buffer): Buffer {
   return createHmac('sha256', salt).update(text).digest();
 }
 
-/** As JSON, so that parts cannot run into each other. */
+/** Encoded as JSON, so that the boundaries of parts are unambiguous. */
 function associatedData({ tenantId, table, column, row }: Place, key: number, commitment: string): Buffer {
   return Buffer.from(
     JSON.stringify(['amlcore/own-key', VERSION, tenantId, table, column, row, key, commitment]),

@@ -34,7 +34,7 @@ export interface HeldKeys {
   tenantId: string;
   /** Number of the data key for new rows; null: rows are not encrypted. */
   current: number | null;
-  /** By number: that data key and the key for keyed hashes. */
+  /** Data key and key for keyed hashes, by number of the data key. */
   keys: ReadonlyMap<number, HeldKey>;
 }
 

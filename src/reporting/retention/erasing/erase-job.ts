@@ -160,7 +160,7 @@ async function judgedNow(
   const rest = { tenantId, at: now(), scope: { scope, subjectId }, ids: planned, going: new Map([[kind, planned]]) };
   const verdicts = await readVerdicts(db, kind, askedOf(scheduleOf(values), kind, rest), planned.length);
   const outcomes = new Map<string, ReasonToKeep | null>(planned.map((id) => [id, null]));
-  for (const { id, because } of verdicts) outcomes.set(id, because);
+  for (const { id, keepReason } of verdicts) outcomes.set(id, keepReason);
   return outcomes;
 }
 

@@ -92,8 +92,8 @@ export class Erasures {
       for (const { kind, years } of scope.subjectId === null ? [] : plan.kinds) {
         const { fromTheEnd } = plan.schedule;
         const asked = { tenantId, at, years, fromTheEnd, scope, going: plan.items };
-        for (const { id, because, until } of await readVerdicts(db, kind, asked, MAX_NAMED)) {
-          records.push({ kind, recordId: id, because, expiresAt: until?.toISOString() ?? null });
+        for (const { id, keepReason, until } of await readVerdicts(db, kind, asked, MAX_NAMED)) {
+          records.push({ kind, recordId: id, because: keepReason, expiresAt: until?.toISOString() ?? null });
         }
       }
       return { asOf: at.toISOString(), ...scope, kinds: kindsOf(plan), records, truncated: plan.truncated };
@@ -279,9 +279,9 @@ function kindsOf(plan: Plan): PreviewView['kinds'] {
   return plan.kinds.map(({ kind, years, counts }) => ({
     kind,
     years,
-    erasable: counts.find(({ because }) => because === null)?.count ?? 0,
-    kept: counts.flatMap(({ because, count, until }) =>
-      because === null ? [] : [{ because, count, expiresAt: until?.toISOString() ?? null }],
+    erasable: counts.find(({ keepReason }) => keepReason === null)?.count ?? 0,
+    kept: counts.flatMap(({ keepReason, count, until }) =>
+      keepReason === null ? [] : [{ because: keepReason, count, expiresAt: until?.toISOString() ?? null }],
     ),
   }));
 }

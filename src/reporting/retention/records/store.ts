@@ -26,13 +26,14 @@ export interface RetentionCheck {
 export interface RetentionResult {
   id: string;
   /** null: erasable. */
-  because: ReasonToKeep | null;
+  keepReason: ReasonToKeep | null;
   /** Expiry of its term; null: unknown. */
   until: Date | null;
 }
 
 export interface Count {
-  because: ReasonToKeep | null;
+  /** null: erasable. */
+  keepReason: ReasonToKeep | null;
   count: number;
   /** Earliest expiry. */
   until: Date | null;
@@ -283,23 +284,23 @@ async function judged(db: Db, kind: Erasable, asked: RetentionCheck): Promise<Sq
                   when r.since + make_interval(years => ${term}) > ${at} then 'TOO_YOUNG'
                   when ${isHeld(kind, hashKey)} then 'ON_HOLD'
                   when ${isTied(asked)} then 'TIED'
-                  else ${further ? further(asked, hashKey) : sql`null`} end as because
+                  else ${further ? further(asked, hashKey) : sql`null`} end as "keepReason"
       from timed r)`;
 }
 
+/** Number of records for each reason to keep them. null: can be erased. */
 export async function countVerdicts(db: Db, kind: Erasable, asked: RetentionCheck): Promise<Count[]> {
   const { rows } = await sql<Count>`
     ${await judged(db, kind, asked)}
-    select because, count(*) as count, min(until) as until from judged group by because order by because nulls first`.execute(
-    db,
-  );
+    select "keepReason", count(*) as count, min(until) as until
+    from judged group by "keepReason" order by "keepReason" nulls first`.execute(db);
   return rows;
 }
 
 /** Erasable records, the oldest first. */
 export async function readErasable(db: Db, kind: Erasable, asked: RetentionCheck, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${await judged(db, kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(
+    ${await judged(db, kind, asked)} select id from judged where "keepReason" is null order by since, id limit ${limit}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -313,7 +314,7 @@ export async function readVerdicts(
   limit: number,
 ): Promise<RetentionResult[]> {
   const { rows } = await sql<RetentionResult>`
-    ${await judged(db, kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(
+    ${await judged(db, kind, asked)} select id, "keepReason", until from judged order by since, id limit ${limit}`.execute(
     db,
   );
   return rows;

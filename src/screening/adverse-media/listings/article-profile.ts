@@ -4,7 +4,7 @@
  */
 
 import { gravest } from '../../../lists/categories.ts';
-import { OWN_WATCHLIST_ID } from '../../../lists/internal-list/own-profile.ts';
+import { INTERNAL_LIST_ID } from '../../../lists/internal-list/entry-profile.ts';
 import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../../lists/profile.ts';
 import { unite } from '../../../lists/resolution/unite.ts';
 import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';
@@ -24,7 +24,7 @@ export function isAccusation({ matters }: Pick<ListingOfArticle, 'matters'>): bo
 export function profileOfArticles(listings: readonly ListingOfArticle[]): StoredProfile {
   const ever = listings.filter(({ state, endedOn }) => state === 'LISTED' || endedOn !== null).sort(inTime);
   const standing = ever.filter(({ state }) => state === 'LISTED');
-  const telling = standing.length > 0 ? standing : ever;
+  const relevant = standing.length > 0 ? standing : ever;
   const isListed = standing.some(isAccusation);
   const lastDay =
     ever
@@ -32,19 +32,19 @@ export function profileOfArticles(listings: readonly ListingOfArticle[]): Stored
       .sort()
       .at(-1) ?? null;
   const { profileId, listingId } = ever[0]!;
-  const builder = new EntryBuilder(listingId, kindOf(telling));
-  nameParty(builder, telling);
-  for (const [theme, { matter, listing }] of latestMatters(telling)) {
+  const builder = new EntryBuilder(listingId, kindOf(relevant));
+  nameParty(builder, relevant);
+  for (const [theme, { matter, listing }] of latestMatters(relevant)) {
     builder.feature(`Stage of ${theme}`, `${matter.stage} by an article of ${dayOf(listing.publishedAt)}`);
   }
-  for (const listing of telling) {
+  for (const listing of relevant) {
     for (const matter of listing.matters) builder.feature(programOf(matter), tellingOf(matter, listing));
   }
-  const list = { id: OWN_WATCHLIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
+  const list = { id: INTERNAL_LIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
   return {
     ...unite([{ entry: builder.entry, list }]),
     profileId,
-    riskLevel: riskOf(telling),
+    riskLevel: riskOf(relevant),
     status: isListed ? 'ACTIVE' : 'DELISTED',
     sources: ever.map((one) => sourceOf(isListed ? one : { ...one, state: 'ENDED', endedOn: one.endedOn ?? lastDay })),
     derivedFrom: 'ARTICLES',
@@ -57,7 +57,7 @@ function kindOf(listings: readonly ListingOfArticle[]): SubjectKind {
   return confirmed?.known?.kind ?? (listings[0]!.kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
 }
 
-/** Names of the linked profile first, then those of the articles. Dates and nationalities only after a user's confirmation. */
+/** Names of the linked profile first, then names from the articles. Dates and nationalities only after a user's confirmation. */
 function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[]): void {
   const linked = listings.findLast(({ knownConfirmed }) => knownConfirmed) ?? listings.findLast(({ known }) => known);
   const names = linked?.known?.names ?? [];
@@ -80,7 +80,7 @@ function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[])
   entry.nationalities.push(...known.nationalities);
 }
 
-/** Theme -> what the latest article says of it. So an acquittal takes the place of a conviction, and a new charge that of an acquittal. */
+/** Theme -> statement of the latest article. So an acquittal replaces a conviction, and a new charge replaces an acquittal. */
 function latestMatters(listings: readonly ListingOfArticle[]) {
   const latest = new Map<string, { matter: Matter; listing: ListingOfArticle }>();
   for (const listing of listings) {
@@ -116,7 +116,7 @@ function sourceOf(listing: ListingOfArticle): ProfileSource {
     },
   };
   return {
-    watchlistId: OWN_WATCHLIST_ID,
+    watchlistId: INTERNAL_LIST_ID,
     externalReferenceId: listingId,
     category: CATEGORY,
     authority: publisher,

@@ -3,7 +3,7 @@
  * `adverse_listings`. The profiles are rebuilt from their rows in the same transaction, under the list lock.
  */
 import { randomUUID } from 'node:crypto';
-import type { OwnProfiles } from '../../../lists/internal-list/own-profiles.ts';
+import type { EntryProfiles } from '../../../lists/internal-list/entry-profiles.ts';
 import type { Profiles } from '../../../lists/profiles.ts';
 import type { Caller } from '../../../platform/access/permissions.ts';
 import { hashDetails } from '../../../platform/audit/trail.ts';
@@ -35,7 +35,7 @@ export interface ArticleListingsParts {
   writer: Writer;
   cursors: CursorCodec;
   profiles: Pick<Profiles, 'get'>;
-  ownProfiles: Pick<OwnProfiles, 'lock' | 'derive' | 'searchNow'>;
+  entryProfiles: Pick<EntryProfiles, 'lock' | 'derive' | 'searchNow'>;
 }
 
 /** Actor and time of a change. */
@@ -71,7 +71,7 @@ export class ArticleListings {
   ): Promise<{ listings: ArticleListing[]; audit: AuditNote[] }> {
     const { db, tenantId } = tx;
     if (proposals.length === 0) return { listings: [], audit: [] };
-    await this.#parts.ownProfiles.lock(tx);
+    await this.#parts.entryProfiles.lock(tx);
     const profileIds = [...new Set(proposals.map(({ profileId }) => profileId))];
     const before = new Set(
       (await readListings(db, tenantId, { profileIds }))
@@ -104,10 +104,10 @@ export class ArticleListings {
     return { listings, audit: [...notes, ...(await this.#derive(tx, listed, by))] };
   }
 
-  /** Part of the effect that withdraws the article: what it listed ends today. After its transaction: `searchNow`. */
+  /** Part of the effect that withdraws the article: its listings end today. Call `searchNow` after the transaction. */
   async end(tx: Tx, articleId: string, by: By): Promise<AuditNote[]> {
     const { db, tenantId } = tx;
-    await this.#parts.ownProfiles.lock(tx);
+    await this.#parts.entryProfiles.lock(tx);
     const before = (await readListings(db, tenantId, { articleId })).filter(({ state }) => state !== 'ENDED');
     const after = before.map((one) => this.#moved(tx, one, 'ENDED', by, null));
     for (const one of after) await updateListing(db, one);
@@ -168,7 +168,7 @@ export class ArticleListings {
 
   /** Makes this node search the change. Other nodes do within five seconds. */
   searchNow(tenantId: string): Promise<void> {
-    return this.#parts.ownProfiles.searchNow(tenantId);
+    return this.#parts.entryProfiles.searchNow(tenantId);
   }
 
   async #change(
@@ -178,7 +178,7 @@ export class ArticleListings {
   ): Promise<Done<ListingView>> {
     const { tenantId } = caller.principal;
     const done = await this.#parts.writer.write(caller, async (tx) => {
-      await this.#parts.ownProfiles.lock(tx);
+      await this.#parts.entryProfiles.lock(tx);
       const [before] = await readListings(tx.db, tenantId, { listingId });
       if (!before) throw noSuchListing();
       const after = change(tx, before);
@@ -245,7 +245,7 @@ export class ArticleListings {
     // An entry without remaining listings ends. An acquittal alone lists no party.
     const left = profileIds.filter((id) => !ofProfile(id).some(isAccusation));
     const profiles = profileIds.filter((id) => !left.includes(id)).map((id) => profileOfArticles(ofProfile(id)));
-    return await this.#parts.ownProfiles.derive(tx, { profiles, left }, by.principal.id);
+    return await this.#parts.entryProfiles.derive(tx, { profiles, left }, by.principal.id);
   }
 }
 
@@ -258,8 +258,8 @@ function wasListed({ state, endedOn }: ArticleListing): boolean {
 }
 
 /**
- * The profiles that a listing makes its article one of: its own, and those of this name until a person has said which of them it
- * is, or that it is none.
+ * The profiles that get the article of a listing: the profile of the listing, and all profiles of the same name until a user has
+ * decided which of them is the party, if any.
  */
 function tiesOf(one: ListingOfArticle): string[] {
   const { tenantId, listingId, state, profileId, knownProfileId, knownConfirmed, matched } = one;

@@ -85,7 +85,7 @@ export function knownPartyOf({ kind, names, dates, nationalities, gender }: Stor
   return { kind, names, dates: dates.filter(({ type }) => type === 'BIRTH'), nationalities, gender };
 }
 
-/** Whether the name has enough words to tell one party from another. */
+/** Whether the name has enough words to identify a party. */
 function tellsParties(name: string, type: PartyType): boolean {
   const builder = new EntryBuilder('', type === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
   builder.primaryName(name);

@@ -61,7 +61,7 @@ export interface ListingFilter {
   profileIds?: readonly string[];
 }
 
-/** Where a page begins: behind this one. */
+/** Start of a page: after this listing. */
 export interface ListingPlace {
   createdAt: string;
   listingId: string;
@@ -149,7 +149,7 @@ export async function readUnlistedMatches(
   return rows.map(({ id }) => id);
 }
 
-/** Makes the article one of the profile's: what `GET profiles/{id}/adverse-media` lists. */
+/** Adds the article to the profile, for `GET profiles/{id}/adverse-media`. */
 export async function tieArticle(
   db: Db,
   key: { tenantId: string; articleId: string; profileId: string },

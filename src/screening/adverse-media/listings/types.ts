@@ -35,7 +35,7 @@ export interface ArticleListing {
   tenantId: string;
   listingId: string;
   articleId: string;
-  /** Position of the party in the article's answer. */
+  /** Position of the party in the response about the article. */
   party: number;
   name: string;
   kind: PartyType;
@@ -57,7 +57,7 @@ export interface ArticleListing {
   reason: string | null;
 }
 
-/** A listing with what is shown of its article. */
+/** A listing with the shown fields of its article. */
 export interface ListingOfArticle extends ArticleListing {
   title: string;
   url: string;

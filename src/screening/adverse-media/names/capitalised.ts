@@ -34,7 +34,7 @@ const ARTICLES = new Set(
 /** "Geldwäsche", "Staatsanwaltschaft", "Hauptverhandlung": German nouns that no name ends with. */
 const GERMAN_NOUN =
   /(?:ung|ungen|heit|keit|schaft|schaften|tion|tat|ismus|gericht|gerichts|prozess|verfahren|euro|haft|angriff|handel|betrug|nis)$/;
-/** A single word is a name only behind one of these. */
+/** A single word is a name only after one of these. */
 const COMPANY_WORDS = new Set(
   'company firm bank group societe banque entreprise groupe laboratoire maison empresa grupo banco naviera constructora gestora firma bank konzern autohaus компания компании компанию банк банке фирма фирмы холдинг холдинга'.split(
     ' ',

@@ -5,10 +5,10 @@ import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
 import { CLEARANCES_OF_A_PARTY, isoOf, readable } from '../store.ts';
 import type { Clearance, KnownClearance, PartyFacts, ReviewedProfile } from '../types.ts';
 
-/** Most clearances of the asked profiles that are read, the latest. */
+/** Maximum number of clearances of the requested profiles, the latest first. */
 const CLEARANCES_OF_PROFILES = 500;
 
-/** Those in force of any party, the oldest first. @param today YYYY-MM-DD, UTC */
+/** Clearances in force of any party, the oldest first. @param today YYYY-MM-DD, UTC */
 export async function readClearancesOf(
   db: Db,
   tenantId: string,

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
-import { BARRING_MARKS, type KnownMark, type PartyFacts, type PartyMarkKind } from '../types.ts';
+import { type KnownMark, type PartyFacts, type PartyMarkKind, RESTRICTING_MARKS } from '../types.ts';
 
-export const BARS = sql.join([...BARRING_MARKS].map((mark) => sql.lit(mark)));
+export const RESTRICTIONS = sql.join([...RESTRICTING_MARKS].map((mark) => sql.lit(mark)));
 
 /** A key of a restricted party. */
-interface BarredKey extends Pick<KnownMark, 'mark'> {
+interface RestrictedKey extends Pick<KnownMark, 'mark'> {
   partyId: string;
   markedAt: Date;
   key: string;
 }
 
 /** The given keys that belong to parties restricted since this time. Few parties are, so they are read first. */
-export async function readBarredSince(
+export async function readRestrictedSince(
   db: Db,
   tenantId: string,
   keys: readonly string[],
   since: Date,
-): Promise<BarredKey[]> {
-  const { rows } = await sql<BarredKey>`
+): Promise<RestrictedKey[]> {
+  const { rows } = await sql<RestrictedKey>`
     select m.party_id as "partyId", m.mark, m.marked_at as "markedAt", k.key
     from party_marks m
     cross join lateral (

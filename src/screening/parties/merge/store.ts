@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { fromStored, toStored } from '../../../platform/db/stored-rows.ts';
-import { BARS } from '../marks/store.ts';
+import { RESTRICTIONS } from '../marks/store.ts';
 import { ENDING_MARKS, type KnownMark } from '../types.ts';
 
 const ENDING = sql.join([...ENDING_MARKS].map((mark) => sql.lit(mark)));
@@ -44,12 +44,12 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     with moved as (delete from party_keys where tenant_id = ${tenantId} and party_id = ${from} returning key, kind)
     insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
     on conflict do nothing`.execute(db);
-  const isBarred = await takeOverBars(db, tenantId, from, into);
+  const isRestricted = await takeOverRestrictions(db, tenantId, from, into);
   const exempted = await sql`
     update party_marks set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
-      and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
-                  and bar.mark in (${ENDING}) and bar.removed_at is null)`.execute(db);
+      and exists (select from party_marks own where own.tenant_id = ${tenantId} and own.party_id = ${into}
+                  and own.mark in (${ENDING}) and own.removed_at is null)`.execute(db);
   const cleared = await sql<{ partyId: string }>`
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
@@ -60,7 +60,7 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     where tenant_id = ${tenantId} and subject_type = 'PARTY' and subject_id in (${from}, ${into}) and ended_at is null
     returning subject_id as "partyId"`.execute(db);
   const unreviewed = [...cleared.rows, ...approved.rows].map(({ partyId }) => partyId);
-  const hasOtherMarks = isBarred || Number(exempted.numAffectedRows ?? 0) > 0;
+  const hasOtherMarks = isRestricted || Number(exempted.numAffectedRows ?? 0) > 0;
   return [...new Set([...(hasOtherMarks ? [into] : []), ...unreviewed])].sort();
 }
 
@@ -70,20 +70,23 @@ interface Named {
   birthDate: string | null;
 }
 
-/** As `party-register.ts` keeps. */
+/** Fields as `party-register.ts` stores them. */
 const MOST_NAMES = 10;
 
 /** @returns whether `into` got a new restriction */
-async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
-  type Bar = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & { markedAt: Date; markedBy: string };
-  const { rows } = await sql<Bar>`
+async function takeOverRestrictions(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
+  type Restriction = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & {
+    markedAt: Date;
+    markedBy: string;
+  };
+  const { rows } = await sql<Restriction>`
     select mark, reason, null::jsonb as party, marked_at as "markedAt", marked_by as "markedBy",
            transaction_uuids as "transactionUuids" from party_marks
-    where tenant_id = ${tenantId} and party_id = ${from} and mark in (${BARS}) and removed_at is null
+    where tenant_id = ${tenantId} and party_id = ${from} and mark in (${RESTRICTIONS}) and removed_at is null
     order by mark`.execute(db);
-  let isBarred = false;
-  const bars = await fromStored(db, 'party_marks', { tenantId, partyId: from }, rows, 'STAND_IN');
-  for (const { mark, reason, markedAt, markedBy, transactionUuids } of bars) {
+  let isRestricted = false;
+  const restrictions = await fromStored(db, 'party_marks', { tenantId, partyId: from }, rows, 'STAND_IN');
+  for (const { mark, reason, markedAt, markedBy, transactionUuids } of restrictions) {
     const [stored] = await toStored(db, 'party_marks', { tenantId, partyId: into }, [{ mark, reason }]);
     const { numAffectedRows } = await sql`
       insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at, transaction_uuids)
@@ -94,9 +97,9 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
         transaction_uuids = excluded.transaction_uuids,
         removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
       where party_marks.removed_at is not null`.execute(db);
-    isBarred ||= Number(numAffectedRows ?? 0) > 0;
+    isRestricted ||= Number(numAffectedRows ?? 0) > 0;
     if (!transactionUuids) continue;
-    // It holds as long as one transaction of either does, and since the first of them.
+    // The mark applies from the first transaction of either party, and as long as one transaction of them does.
     const joined = await sql`
       update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more,
         removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
@@ -107,7 +110,7 @@ async function takeOverBars(db: Db, tenantId: string, from: string, into: string
       where m.tenant_id = ${tenantId} and m.party_id = ${into} and m.mark = ${mark} and of_both.more is not null`.execute(
       db,
     );
-    isBarred ||= Number(joined.numAffectedRows ?? 0) > 0;
+    isRestricted ||= Number(joined.numAffectedRows ?? 0) > 0;
   }
-  return isBarred;
+  return isRestricted;
 }

@@ -81,7 +81,7 @@ export class Relationships {
   }
 
   /**
-   * Proposes an approval, or approves at once where one user is enough. Replaces a pending proposal of the same
+   * Proposes an approval, or approves at once if one user is enough. Replaces a pending proposal of the same
    * party or customer.
    * @throws AppError not-found, validation-failed, conflict (an API client, a party known by name only, or a closed customer)
    */

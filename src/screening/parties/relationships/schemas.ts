@@ -49,10 +49,10 @@ export const relationshipView = z.object({
   approvedBy: id.describe('User ID or client ID of the approver; null: not approved'),
   approvedAt: z.iso.datetime().nullable().describe('Time of the approval, UTC; null: not approved'),
   endedBy: id.describe(
-    'User ID or client ID that withdrew or rejected it; null: not ended, replaced, or the party was merged',
+    'User ID or client ID that withdrew or rejected it; null: not ended, or ended by a replacement or a party merge',
   ),
   endedAt: z.iso.datetime().nullable().describe('Time when it ended, UTC; null: not ended'),
-  endReason: id.describe('Reason for the end; null: not ended, replaced, or the party was merged'),
+  endReason: id.describe('Reason for the end; null: not ended, or ended by a replacement or a party merge'),
 });
 export type RelationshipView = z.infer<typeof relationshipView>;
 

@@ -68,7 +68,7 @@ async function readNewest(db: Db, query: ReturnType<typeof listed>, tenantId: st
   return await fromStored(db, 'relationship_approvals', { tenantId }, rows, 'STAND_IN');
 }
 
-/** Those in force, by customer. One that cannot be decrypted is left out. @param day YYYY-MM-DD, UTC */
+/** Approvals in force, by customer. Undecryptable approvals are left out. @param day YYYY-MM-DD, UTC */
 export async function readCustomerApprovals(
   db: Db,
   tenantId: string,

@@ -5,7 +5,12 @@ import type { KnownList, ListState } from '../../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../../lists/measures.ts';
 import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
-import type { BarredThrough, Clearance, PartyMark, RelationshipApproval } from '../../../screening/parties/types.ts';
+import type {
+  Clearance,
+  PartyMark,
+  RelationshipApproval,
+  RestrictedThrough,
+} from '../../../screening/parties/types.ts';
 import {
   type CustomerHit,
   type CustomersAsScreened,
@@ -63,7 +68,7 @@ async function run(
   more: {
     marks?: PartyMark[];
     clearances?: Clearance[];
-    barredThrough?: BarredThrough[];
+    barredThrough?: RestrictedThrough[];
     listed?: Listed[];
     settings?: object;
     listState?: ListState;
@@ -86,14 +91,14 @@ async function run(
   const read = {
     changes: [],
     merges: [],
-    knownBars: new Set<string>(),
+    knownRestrictions: new Set<string>(),
     readAt: new Date(0),
     shared: new Set<string>(),
   };
   const parties = {
     resolve: async () => ({ sides: [sides], ...read }),
     record: async () => [],
-    barredSince: async () => [],
+    restrictedSince: async () => [],
   };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
   const stated = transactionOf(given);

@@ -14,7 +14,7 @@ export const personalAccountForBusiness = typology({
       'Within 90 days an employee, student, pensioner or person without work is paid by 25 or more parties on 20 or more days.',
     typology: 'Personal account for business',
     rationale:
-      'Takings of an undeclared or front business avoid the questions that a business account is requested. Guests of a wedding and friends on a trip pay within some days.',
+      'Takings of an undeclared or front business avoid the questions that a business account is asked. Guests of a wedding and friends on a trip pay within some days.',
     parameters: {
       segments: {
         value: ['SALARIED', 'STUDENT', 'PENSIONER', 'UNEMPLOYED'],

@@ -12,7 +12,7 @@ const PRETEXTS = [
 
 export const advanceFeeFraud = typology({
   indicator:
-    'The victim pays fees in advance for an inheritance, a lottery prize, a job or a loan that does not exist, and is requested for one fee after the other (paraphrased).',
+    'The victim pays fees in advance for an inheritance, a lottery prize, a job or a loan that does not exist, and is asked for one fee after the other (paraphrased).',
   citations: [
     {
       document: 'AUSTRAC, Victim of an overseas investment scam',

@@ -68,7 +68,7 @@ export const giftCards = typology({
     severity: 'HIGH',
     score: 70,
     response: 'HOLD',
-    remark: 'The customer buys gift cards in series. Ask who requested for them.',
+    remark: 'The customer buys gift cards in series. Ask who asked for them.',
   },
   guilty: [
     {

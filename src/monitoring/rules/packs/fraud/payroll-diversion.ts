@@ -51,7 +51,7 @@ export const payrollDiversion = typology({
   },
   guilty: [
     {
-      tells: 'A firm pays an employee for three months, then to a pay card that an e-mail requested for.',
+      tells: 'A firm pays an employee for three months, then to a pay card that an e-mail asked for.',
       business: 'Engineering',
       steps: [
         { day: -85, way: 'PAYS', amount: 3_100, by: 'TRANSFER', other: 'engineer', isSame: true, times: 3, every: 28 },

@@ -13,7 +13,7 @@ export const unnamedWalletLarge = typology({
       'A transfer of 10,000 or more with a wallet of which neither the holder nor a provider is named, for the first time.',
     typology: 'Unnamed wallets',
     rationale:
-      'Above EUR 1,000 a provider must assess whether its customer owns the address. Customers who move savings to their own wallet are requested once, and the wallet is named from then on.',
+      'Above EUR 1,000 a provider must assess whether its customer owns the address. Customers who move savings to their own wallet are asked once, and the wallet is named from then on.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: { from: { value: 10_000, description: 'From this amount on, in the base currency' } },
     when: {

@@ -40,7 +40,7 @@ export class ClosedAlerts {
   }
 }
 
-/** Findings of the first payment of an alert, which raised the alert. The database counts unencrypted findings in the same way. */
+/** Best match score of the findings that raised an alert, in whole points. The database computes the same for unencrypted findings. */
 function pointsOf({ kind, findings, isUnreadable }: ClosedScores['opened'][number]): number | null {
   const confidences = findings.map(
     ({ match, score }) => match?.confidence ?? (kind === 'ONGOING_SCREENING' ? score : null),

@@ -26,7 +26,7 @@ const MAX_PRIOR_SHOWN = 20;
 
 /** Reads transactions with findings. Implemented in `transactions/`, a higher layer. */
 export interface HitReader {
-  /** Alerts in the order of the IDs. Unknown IDs are left out. */
+  /** Transactions of an alert in the order of the IDs. Unknown IDs are left out. */
   describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
   /** Whether releasing any of them needs two approvers. */
   needTwo(tenantId: string, transactionUuids: readonly string[], fourEyes: FourEyes): Promise<boolean>;

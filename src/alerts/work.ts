@@ -26,7 +26,7 @@ import { mayWorkOn, type Worker } from './work-queues/sorting.ts';
 
 /** Looks up users of the organization. Implemented in `identity/`. */
 export interface Colleagues {
-  /** Whether it is an active user of the organization. */
+  /** Whether the ID is an active user of the organization. */
   isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
   /** The given users who are active and have the permission. */
   holders(db: Db, tenantId: string, userIds: readonly string[], permission: Permission): Promise<ReadonlySet<string>>;

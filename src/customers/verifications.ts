@@ -7,7 +7,7 @@ import { knownBirthDate } from '../screening/birth.ts';
 import type { VerifyRequest } from './schemas.ts';
 import type { CustomerRecord, VerifiableAttribute, Verification } from './types.ts';
 
-/** All verifications, including ended verifications. */
+/** Maximum number of verifications of a customer, including ended verifications. */
 export const MOST_VERIFICATIONS = 200;
 
 /** The record with a verification added. */

@@ -11,7 +11,7 @@ import type { CustomerHitView, CustomerPageView, CustomerScreeningView, Customer
 
 /** Reads the screening of customers. */
 export interface ScreeningReader {
-  /** Facts with one entry per customer. */
+  /** Screenings with one entry per customer. */
   screenings(
     db: Db,
     tenantId: string,

@@ -35,7 +35,7 @@ export interface StandingProposal {
   amount: { amount: number; currency: string };
 }
 
-/** Transactions whose last decision is a proposal, newest first, except those of `without`. */
+/** Transactions whose last decision is a proposal, newest first, except transactions in `without`. */
 export async function readStandingProposals(
   db: Db,
   tenantId: string,

@@ -40,7 +40,7 @@ const numberAlone = { details: { field: 'NAME', asked: '', matches: [{ profileId
 const p2 = { details: { field: 'NAME', asked: 'x', matches: [{ profileId: 'p2', profileVersion: 1 }] } };
 const NAME = [{ kind: 'NAME', key: 'n' }];
 const clear = request({ clearParty: true });
-const bar = request({ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
+const blacklisting = request({ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
 const reject = request({ decision: 'REJECTED', reasonCode: 'TRUE_MATCH' });
 const sender = { subject: 'SENDER' } as const;
 const exempt = request({ decision: 'WHITELISTED', exemptUntil: '2026-12-31' });
@@ -79,14 +79,24 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   ['no clearance of a Travel Rule name', clear, record([match('SANCTIONS', {}, 'TRAVEL_RULE')]), 'conflict'],
   ['no clearance of the other side', { ...clear, party: 'SENDER' }, record([match('SANCTIONS')]), 'conflict'],
   ['an exemption with its end', exempt, record([match('RULES')]), { party: 'RECEIVER', exemptUntil: '2026-12-31' }],
-  ['a bar of the side that was named', { ...bar, party: 'SENDER' }, record([match('SANCTIONS')]), { party: 'SENDER' }],
+  [
+    'a restriction of the requested side',
+    { ...blacklisting, party: 'SENDER' },
+    record([match('SANCTIONS')]),
+    { party: 'SENDER' },
+  ],
   [
     'no restriction if the hit is in the message',
-    bar,
+    blacklisting,
     record([match('SANCTIONS', { subject: 'MESSAGE' })]),
     'conflict',
   ],
-  ['no restriction of an unknown party', bar, record([match('SANCTIONS')], { SENDER: { partyId: 's' } }), 'conflict'],
+  [
+    'no restriction of an unknown party',
+    blacklisting,
+    record([match('SANCTIONS')], { SENDER: { partyId: 's' } }),
+    'conflict',
+  ],
   [
     'no true match if the risk is not accepted',
     { ...reject, reasonCode: 'RISK_NOT_ACCEPTED' },
@@ -147,8 +157,8 @@ describe('filing obligations', () => {
     ['no second block', [made('BLOCKED'), made('ESCALATED')], made('BLOCKED'), 'PEP_LISTED', null],
     ['a block anew', [made('BLOCKED'), made('RELEASED')], made('BLOCKED'), 'PEP_LISTED', 'BLOCKED_PROPERTY'],
     ['a rejection', [], made('REJECTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
-    ['a bar', [], made('BLACKLISTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
-    ['no bar for a risk', [], made('BLACKLISTED', 'RISK_NOT_ACCEPTED'), 'SANCTION_LISTED', null],
+    ['a restriction', [], made('BLACKLISTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
+    ['no restriction for a risk', [], made('BLACKLISTED', 'RISK_NOT_ACCEPTED'), 'SANCTION_LISTED', null],
     ['no deadline for a restriction without a prohibition', [], made('BLACKLISTED'), 'PEP_LISTED', null],
     [
       'no deadline for a restriction after a rejection',

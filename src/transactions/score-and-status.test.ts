@@ -76,7 +76,7 @@ const recordOf = <K extends string>(some: Readonly<Record<K, Limits>>, one: (lim
   fc.record(Object.fromEntries(Object.entries<Limits>(some).map(([key, range]) => [key, one(range)]))) as fc.Arbitrary<
     Record<K, number>
   >;
-/** The shipped policy, or any policy that an organization may set. */
+/** No risk appetite (the shipped policy), or any risk appetite that an organization may set. */
 const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   fc
     .record({

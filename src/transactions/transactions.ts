@@ -165,7 +165,7 @@ export class Transactions {
     return new Map(found.map(({ seq, content, isUnreadable }) => [seq, isUnreadable ? null : content]));
   }
 
-  /** Transactions with a pending proposal, newest first, except those of `without`. */
+  /** Transactions with a pending proposal, newest first, except transactions in `without`. */
   async proposed(
     tenantId: string,
     without: readonly string[],

@@ -39,7 +39,7 @@ const MAX_ASSIGNEES = 200;
 
 /** Reads payment amounts. Implemented in `transactions/`, a higher layer. */
 interface AmountReader {
-  /** Alerts by transaction. Unknown transactions are left out. */
+  /** Amounts by transaction. Unknown transactions are left out. */
   amountsOf(
     tenantId: string,
     transactionUuids: readonly string[],

@@ -217,7 +217,7 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
   );
 }
 
-/** null: any state. Overdue alerts are open. */
+/** States that the filter selects; null: any state. Overdue alerts are open. */
 function statesOf({ states, overdueAt }: AlertFilter): readonly AlertState[] | null {
   if (overdueAt === undefined) return states ?? null;
   const open = states === undefined ? OPEN_STATES : OPEN_STATES.filter((state) => states.includes(state));

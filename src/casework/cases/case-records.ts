@@ -60,7 +60,7 @@ interface CaseRecordsParts {
   alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
   transactions: Pick<Transactions, 'withParties' | 'storedBy'>;
   parties: Pick<PartyRecords, 'names'>;
-  /** Cases by customer ID. */
+  /** Names by customer ID. */
   customerNames: (tenantId: string, customerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 

@@ -28,7 +28,7 @@ import type { ReviewRow } from './types.ts';
 
 /** Subject type of audit entries. */
 export const REVIEW_SUBJECT = 'DISCOUNTED_MATCH';
-/** Other payments of the party that are added to the alert, the latest first. */
+/** Maximum number of other payments of the party that are added to the alert, the latest first. */
 const MAX_OTHERS = 50;
 
 /** Alerts for the verdict WRONG. */

@@ -13,7 +13,7 @@ export interface Candidate {
 export type Size = { share: number } | { count: number };
 
 export interface StratifiedSample<C> {
-  /** Sorts by hash, so that no stratum comes first in the review. */
+  /** Drawn items in review order: sorted by hash, so that no stratum comes first. */
   drawn: C[];
   /** Sorted by name. */
   strata: Stratum[];

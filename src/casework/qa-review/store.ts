@@ -104,7 +104,7 @@ export async function insertSample(db: Db, tenantId: string, row: SampleRow): Pr
   ]);
 }
 
-/** Alerts in review order. */
+/** @param rows reviews in review order */
 export async function insertReadings(db: Db, tenantId: string, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(

@@ -39,7 +39,7 @@ export const ERROR_TABLE = {
 export type ErrorKind = keyof typeof ERROR_TABLE;
 export const ERROR_KINDS = Object.keys(ERROR_TABLE) as readonly ErrorKind[];
 
-/** How a sample is stratified. */
+/** Stratification of a sample. */
 export const STRATA = ['REASON', 'SEVERITY', 'CLOSER'] as const;
 export type StratifiedBy = (typeof STRATA)[number];
 

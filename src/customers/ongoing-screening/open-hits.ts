@@ -181,7 +181,7 @@ function hasName(name: string | null | undefined): (customer: Customer) => boole
     isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === words);
 }
 
-/** Words in any order, because payments write family names first or last. */
+/** The order of the words does not matter, because payments write family names first or last. */
 const wordsOf = (name: string) => equalityKey(name, true).split(' ').sort().join(' ');
 
 function verifiedBirthOf({ customerId, record, isUnreadable }: Customer): VerifiedBirth | null {

@@ -61,7 +61,7 @@ const behaviorPolicy = z.strictObject({
       firmDays: number,
       /** Number of first days in which the customer's stated turnover counts if it exceeds the turnover so far. */
       shortPastDays: number,
-      /** Weight of a payment to a new counterparty at an odd hour, which is typical of an account takeover. */
+      /** Months for a payment to a new counterparty at an odd hour, which is typical of an account takeover. */
       monthsAtOddHour: number,
       /** Transactions from which on the past shows which hours are odd. */
       hoursKnownFrom: number,

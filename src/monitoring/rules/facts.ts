@@ -44,7 +44,7 @@ export const WALLET_EXPOSURES = [
 export type WalletExposure = (typeof WALLET_EXPOSURES)[number];
 /** Categories that the service determines itself, for the wallet alone. It does not follow transfers yet, and no list states the others. */
 const FOUND_EXPOSURES: readonly WalletExposure[] = ['SANCTIONED', 'MIXER'];
-/** Rules that need only these fields cannot hit. */
+/** Rules that need only these exposures cannot hit. */
 const NEVER_FOUND_EXPOSURES = WALLET_EXPOSURES.filter((one) => !FOUND_EXPOSURES.includes(one));
 
 /** @param written in any case */

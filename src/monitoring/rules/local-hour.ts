@@ -9,7 +9,7 @@ let last: { country: string; quarter: number; hour: number | null } | null = nul
 
 /** @returns 0 to 23; null: the time zones of the country disagree at that moment, or it has none */
 export function localHour(country: string, at: Date): number | null {
-  // Offsets are whole quarters of an hour, and several rules ask for one payment.
+  // Offsets are whole quarters of an hour, and several rules need the hour of one payment.
   const quarter = Math.floor(at.getTime() / (HOUR_MS / 4));
   if (last?.country === country && last.quarter === quarter) return last.hour;
   const [first, ...others] = formattersOf(country);

@@ -43,7 +43,7 @@ export class Chains {
     this.#parts = parts;
   }
 
-  /** Limited to records that the principal can see. @throws AppError forbidden, not-found */
+  /** The chain of a record, limited to records that the principal can see. @throws AppError forbidden, not-found */
   async of(principal: Principal, query: ChainQuery): Promise<ChainView> {
     const { database, transactions, alerts, cases } = this.#parts;
     const { tenantId, permissions } = principal;

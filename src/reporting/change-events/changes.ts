@@ -30,7 +30,7 @@ export interface ChangesParts {
 
 /** A new stream begins this long before now, because a page loads its data while it opens the stream. */
 const BEGINS_BEFORE_MS = 10_000;
-/** Maximum number of audit entries. */
+/** Maximum number of earlier audit entries. */
 const BEGINS_BEFORE = 4_000;
 const LOOK_MS = 1_000;
 const BEAT_MS = 15_000;

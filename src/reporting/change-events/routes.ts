@@ -27,7 +27,7 @@ export function changeRoutes(changes: Pick<ChangeEvents, 'open'>): Operation[] {
         `Request the records for their current state. Kinds, each visible with its permission: ${KINDS}. A ` +
         `\`changes\` event names at most ${MOST_IDS} IDs per kind, and \`more\` states whether there were ` +
         'others. `ready` is the first event, followed by the changes of the ten seconds before. `reload` ' +
-        'means that too many changes were missed, so reload everything you show.  `end` states why the stream ' +
+        'means that too many changes were missed, so reload everything you show. `end` states why the stream ' +
         'ends. With the header `Last-Event-ID` the stream resumes after that event. A comment every 15 ' +
         'seconds keeps the connection alive. A stream ends after one hour, or within five seconds when the ' +
         'caller loses access. Streams do not extend a session. At most 10 streams per caller and 200 per ' +

@@ -9,7 +9,7 @@ export interface IndexLine {
   /** Display name of the decider. */
   who: string | null;
   outcome: string;
-  /** The sole officer made decisions alone that otherwise need two users. */
+  /** Whether the sole officer decided alone, although the decision otherwise needs two users. */
   isSoleOfficer: boolean;
   /** Files of the record, as paths in the pack. */
   files: readonly string[];

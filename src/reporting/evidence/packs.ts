@@ -290,7 +290,7 @@ export class EvidencePacks {
   }
 }
 
-/** The sole officer made decisions alone that otherwise need two users. */
+/** Whether the sole officer decided alone, although the decision otherwise needs two users. */
 const isAlone = ({ details }: TrailEntry): boolean =>
   (details as { soleOfficer?: unknown } | null)?.soleOfficer === true;
 

@@ -47,7 +47,7 @@ export interface CompareParts {
 
 export interface Compared {
   looked: SearchedRecords;
-  /** Sorts hits by party, the highest score first, and hits without a party last. */
+  /** Hits by party, the highest score first. Hits without a party come last. */
   hits: FoundHit[];
 }
 

@@ -44,8 +44,8 @@ const FIN = /FIN-\d{4}-[A-Z0-9]+/;
 const SEPARATOR = '; ';
 
 /**
- * Text for field 2. Of several terms it has only the FinCEN identification numbers, and the narrative has the whole terms, as FinCEN's
- * consolidated key terms ask (quoted by
+ * Text for field 2. If there are several terms, it has only the FinCEN identification numbers, and the narrative has the whole terms, as
+ * FinCEN's consolidated key terms require (quoted by
  * https://www.bankersonline.com/forum/ubbthreads.php/ubb/printthread/Board/48/main/271189/type/thread, read 2026-11-29).
  * Terms that do not fit as a whole are left out.
  * @returns undefined: no term

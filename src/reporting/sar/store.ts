@@ -148,7 +148,7 @@ export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Prom
   return rows.map((row) => row.sar_id);
 }
 
-/** The report with the content of this version. */
+/** Inserts a report with the content of its version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
   await insertRows(db, 'sars', [valuesOf(row)]);
   await insertVersion(db, row);

@@ -14,7 +14,7 @@ export type SarStatus = (typeof SAR_STATUSES)[number];
 export const CONFIDENTIALITY_LEVELS = ['STANDARD', 'RESTRICTED', 'HIGHLY_CONFIDENTIAL'] as const;
 export type ConfidentialityLevel = (typeof CONFIDENTIALITY_LEVELS)[number];
 
-/** How the institution submits the file. The service sends nothing to an authority. */
+/** Way in which the institution submits the file. The service sends nothing to an authority. */
 export const SUBMISSION_METHODS = ['E_FILING', 'API', 'PAPER'] as const;
 export const FILING_KINDS = ['INITIAL', 'CONTINUING', 'CORRECTION'] as const;
 export const FILING_DECISIONS = ['FILE', 'NO_FILE'] as const;

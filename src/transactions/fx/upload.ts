@@ -66,7 +66,7 @@ async function jsonRows(bytes: Buffer): Promise<unknown[]> {
   return value;
 }
 
-/** Format of a rate in CSV: decimal text with a point. */
+/** Rates of a CSV file. A rate is decimal text with a point. */
 async function ratesOf(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const { rate, ...row } of csvRows(bytes, { columns: COLUMNS, ignored, most: MAX_ROWS + 1 })) {

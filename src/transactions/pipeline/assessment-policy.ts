@@ -69,7 +69,7 @@ const content = z.strictObject({
   /** Minimum tier of a finding or a status. `flagged`: any other status that is not clean. `hard`: a hard stop. */
   leastTier: z.strictObject({
     byStatus: z.partialRecord(status, tier),
-    /** By status and code: lower than `byStatus`, if all findings with the status have this code. Absent before 2.4.0. */
+    /** Minimum tiers by status and code: lower than `byStatus`, if all findings with the status have this code. Absent before 2.4.0. */
     byCode: z.partialRecord(status, z.record(z.string(), tier)).optional(),
     flagged: tier,
     hard: tier,

@@ -5,7 +5,7 @@
  *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what more severe findings left over, so
  *                                                                    that many small doubts do not outweigh one certainty
  *
- * Of the findings of one fact, only the most severe counts. Findings lifted by a whitelisting add nothing. Findings that only raise
+ * Only the most severe of the findings of one fact counts. Findings lifted by a whitelisting add nothing. Findings that only raise
  * an alert come after the others, and add up to the end of their highest tier at most. All of them stay as lines.
  */
 import type { Finding, FindingSubject } from '../../domain/finding.ts';

@@ -176,7 +176,7 @@ function valuationCoverage({ findings, evidence }: Screened): Omit<Coverage, 'ch
   if (unrated === null && claimed !== null) {
     return {
       state: 'NOT_VALUED',
-      detail: `no exchange rate is known for ${claimed}: its value is the value in the request`,
+      detail: `no exchange rate is known for ${claimed}: its value is what the request says`,
     };
   }
   if (unrated === null) return DONE;

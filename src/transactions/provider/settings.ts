@@ -41,7 +41,7 @@ const providerConfiguration = z.strictObject({
   /** Score (0 to 100) from which the finding alone sets `status`. null: the finding only adds to the score. */
   flagAt: scoreValue.nullable().default(null),
   status: anyCase(['UNUSUAL_ACTIVITY', 'HIGH_RISK_CUSTOMER', 'RULES_VIOLATION']).default('UNUSUAL_ACTIVITY'),
-  /** How long a cached answer to the same request is reused. */
+  /** Time for which a cached answer to the same request is reused. */
   cacheSeconds: z.int().min(0).max(86_400).default(3_600),
   /** After this many consecutive failures, the service does not call the provider for `openSeconds`. */
   failuresToOpen: z.int().min(1).max(100).default(5),

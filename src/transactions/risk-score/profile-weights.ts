@@ -60,7 +60,7 @@ export const OWNERSHIP = {
   weight: 1,
 } as const;
 
-/** Weights for articles. */
+/** Half-life of articles. */
 export const HALF_LIFE_YEARS = 5;
 
 /** Weight for a new listing in force. Its score is the profile's recencyScore: 100 on the first day. */

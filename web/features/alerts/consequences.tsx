@@ -14,7 +14,7 @@ interface ConsequencesProps {
   alert: StoredAlert;
   /** null: information is needed, and nothing is closed. */
   disposition: Disposition | null;
-  /** Consequences for the payments of a true match. */
+  /** Decision on the payments of a true match. */
   decision: string | null;
   /** The match is cleared. */
   clears: boolean;

@@ -85,8 +85,8 @@ export async function computeAggregates(
 const TENANT = {};
 const SCANS = {};
 /**
- * By plan and the reaches that are read, of which there are few. Putting the text together takes a millisecond or two: longer than a small
- * batch is read. A part in it that no scan wants costs its preparation.
+ * Statements by plan and by the few reaches that are read. Building the text takes one or two milliseconds, which is longer than reading
+ * a small batch. Parts of the text that no scan needs cost their preparation.
  */
 const statements = new WeakMap<AggregatePlan, Map<string, CompiledQuery<PartRow>>>();
 

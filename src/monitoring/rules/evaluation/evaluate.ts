@@ -16,7 +16,7 @@ export interface Observed {
   inList(list: string, value: string): boolean;
   /** Whether the text contains a value of the list as whole words. */
   containsListed(list: string, text: string): boolean;
-  /** Whether a value was looked up. Absent: all values were looked up. */
+  /** Whether the values of a source were looked up. Absent: all values were looked up. */
   isRead?(source: Source): boolean;
 }
 

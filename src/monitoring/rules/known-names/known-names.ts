@@ -97,7 +97,7 @@ function counterpartyOf({ transactionFlow, sender, receiver }: TransactionConten
   return customerRole(transactionFlow) === 'SENDER' ? receiver : sender;
 }
 
-/** Words in any order, because payments write family names first or last. */
+/** The order of the words does not matter, because payments write family names first or last. */
 const foldedName = (name: string | null) =>
   wordsOf(name ?? '')
     .sort()

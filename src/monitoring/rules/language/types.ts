@@ -30,7 +30,7 @@ export type Mode = (typeof MODES)[number];
 export const RULE_STATES = ['ACTIVE', 'DRAFT', 'RETIRED', 'AVAILABLE'] as const;
 export type RuleActivation = (typeof RULE_STATES)[number];
 
-/** What a hit of a SCORE rule does to the payment. ALERT releases it and raises an alert. HOLD holds the payment with the status of the rule. */
+/** Effect of a hit of a SCORE rule. ALERT releases the payment and raises an alert. HOLD holds the payment with the status of the rule. */
 export const RESPONSES = ['ALERT', 'HOLD'] as const;
 export type Response = (typeof RESPONSES)[number];
 

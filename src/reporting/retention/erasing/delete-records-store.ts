@@ -203,7 +203,7 @@ export async function eraseEntries(db: Db, tenantId: string, sequences: readonly
   return rows.map(({ sequence }) => sequence).sort((a, b) => a - b);
 }
 
-/** Condition by subject, the first column of the index. */
+/** Deletes by subject, the first column of the index. */
 async function deleteMovements(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('transactions')

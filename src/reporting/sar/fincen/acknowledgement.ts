@@ -81,7 +81,7 @@ class Reader {
     else if (isComplaint(name)) this.#complain();
   }
 
-  /** FinCEN sends an error element without text if there are no errors. */
+  /** Adds an error of FinCEN. An error element without text means that there is no error. */
   #complain(): void {
     const {
       ErrorText: message,

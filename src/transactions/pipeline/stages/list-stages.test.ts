@@ -144,7 +144,7 @@ const MANY_WORDS = Array.from({ length: 60 }, (_, at) => `Lindengasse${'x'.repea
 
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
 const OTHER_BIRTH = { ...tassilo, birthDate: '2001-01-01' };
-/** Its name score is between the threshold and that of a full name. */
+/** A match with a name score between the threshold and the score of a full name. */
 const PART_OF_NAME = 'Tassilo Edmund Brandauer';
 
 describe('an instant transfer in euro', () => {

@@ -24,7 +24,7 @@ function withApproval(party: Sides['SENDER'], ofCustomer: RelationshipApproval |
   return party && !party.approval && ofCustomer ? { ...party, approval: ofCustomer } : party;
 }
 
-/** Whether the party lacks its relationship approval, from the amount trigger on. An amount without exchange rate may be above the trigger. */
+/** The party, without its relationship approval from the amount trigger on. An amount without exchange rate may be above the trigger. */
 function belowTrigger(party: Sides['SENDER'], { base }: Pick<Transaction, 'base'>): ResolvedParty | null {
   const trigger = party?.approval?.amountTrigger ?? null;
   if (!party || trigger === null || (base !== null && base.amount < trigger)) return party;

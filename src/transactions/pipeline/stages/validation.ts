@@ -292,7 +292,7 @@ function sameAccount({ content: { sender, receiver, transactionType } }: Transac
 
 const bare = (text: string | null | undefined) => (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Whether it is a real account number and not a placeholder such as 000000 or CASH. */
+/** Whether the text is a real account number and not a placeholder such as 000000 or CASH. */
 function isAccount(account: string): boolean {
   return account.length >= 6 && /\d/.test(account) && !/^(.)\1*$/.test(account);
 }

@@ -88,7 +88,7 @@ function Checked(props: {
   );
 }
 
-/** Effects of a measure of a listing: docs/effects.md. */
+/** The measure that requires freezing assets: docs/effects.md. */
 const FREEZE = 'ASSET_FREEZE';
 
 /** Steps after a true match, by the measures of the hits. */

@@ -1332,7 +1332,7 @@ export interface Valuation {
 }
 
 export interface ScreeningResult {
-  /** Also false while the screening is pending (transactionStatus PENDING) */
+  /** Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING) */
   isSuspicious: boolean;
   /** Screening outcome, as text. For a release, it also names the checks that did not run */
   suspiciousRemark: string;
@@ -2515,7 +2515,7 @@ export interface RotateSigningSecretData {
 
 /** What happened */
 export interface ScreeningCompletedData {
-  /** Also false while the screening is pending (transactionStatus PENDING) */
+  /** Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING) */
   isSuspicious: boolean;
   /** Screening outcome, as text. For a release, it also names the checks that did not run */
   suspiciousRemark: string;
@@ -2551,7 +2551,7 @@ export interface ScreeningCompletedData {
 
 /** What happened */
 export interface TransactionDecidedData {
-  /** Also false while the screening is pending (transactionStatus PENDING) */
+  /** Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING) */
   isSuspicious: boolean;
   /** Screening outcome, as text. For a release, it also names the checks that did not run */
   suspiciousRemark: string;

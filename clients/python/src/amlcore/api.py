@@ -1355,7 +1355,7 @@ class Valuation(TypedDict):
 
 class ScreeningResult(TypedDict):
     isSuspicious: bool
-    """Also false while the screening is pending (transactionStatus PENDING)"""
+    """Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING)"""
     suspiciousRemark: str
     """Screening outcome, as text. For a release, it also names the checks that did not run"""
     transactionStatus: TransactionStatus
@@ -2545,7 +2545,7 @@ class ScreeningCompletedData(TypedDict):
     """What happened"""
 
     isSuspicious: bool
-    """Also false while the screening is pending (transactionStatus PENDING)"""
+    """Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING)"""
     suspiciousRemark: str
     """Screening outcome, as text. For a release, it also names the checks that did not run"""
     transactionStatus: TransactionStatus
@@ -2582,7 +2582,7 @@ class TransactionDecidedData(TypedDict):
     """What happened"""
 
     isSuspicious: bool
-    """Also false while the screening is pending (transactionStatus PENDING)"""
+    """Whether the status is other than released or whitelisted. false while the screening is pending (transactionStatus PENDING)"""
     suspiciousRemark: str
     """Screening outcome, as text. For a release, it also names the checks that did not run"""
     transactionStatus: TransactionStatus

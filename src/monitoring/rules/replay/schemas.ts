@@ -95,7 +95,7 @@ export const replayView = z.object({
   rules: z
     .array(
       z.object({
-        ruleId: z.string().describe('Rule ID'),
+        ruleId: z.string().describe('Identifier of the rule, unique in the organization'),
         version: versionOfRule,
         mode: modeOfRule,
         ...figures,

@@ -245,11 +245,13 @@ export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, 
     with erased as (
       select distinct record_id from erasure_items
       where tenant_id = ${tenantId} and erasure_id = ${erasureId} and state = 'ERASED' and kind <> 'AUDIT'),
-    erased as (
+    affected as (
       select distinct k.client_id, k.key from idempotency_keys k cross join unnest(k.about) as id
       join erased on erased.record_id = id::text where k.tenant_id = ${tenantId})
     update idempotency_keys k set result = null, sealed_result = null, about = null, erased_at = ${at}
-    from erased where k.tenant_id = ${tenantId} and k.client_id = erased.client_id and k.key = erased.key`.execute(db);
+    from affected where k.tenant_id = ${tenantId} and k.client_id = affected.client_id and k.key = affected.key`.execute(
+    db,
+  );
 }
 
 /** Sent and pending webhook deliveries about the records, and their jobs. */
